@@ -441,7 +441,7 @@ def test_the_page_says_what_is_left_and_the_chart_shows_it(toy, by_formula, mine
     from simkit.view.console.calibrate import calibrate_page
     from simkit.view.text.findings.calibrate import calibrate_finding
 
-    found = simkit.calibrate(toy, claims=mine, points=60, waves=2).summary()
+    found = simkit.calibrate(toy, claims=mine, points=60, waves=2)
     page = " ".join(calibrate_page(found).split())
     assert calibrate_finding(found) in page
     assert "length" in calibrate_finding(found)  # what a score hangs on
@@ -449,7 +449,7 @@ def test_the_page_says_what_is_left_and_the_chart_shows_it(toy, by_formula, mine
     assert list(drawn_ranges["unknown"]) == ["length", "clover"]
     assert (drawn_ranges["low"] <= drawn_ranges["high"]).all()
     assert list(foretold_numbers(found)["claim"]) == ["t1"]
-    json.dumps(found, allow_nan=False)
+    json.dumps(found.summary(), allow_nan=False)
 
 
 def test_where_everything_is_ruled_out_the_page_says_so(toy, by_formula, tmp_path):
@@ -458,7 +458,7 @@ def test_where_everything_is_ruled_out_the_page_says_so(toy, by_formula, tmp_pat
 
     path = Path(tmp_path / "mine.toml")
     path.write_text(HEAD + entry("t1", 15, 17) + entry("t2", 80, 90))
-    found = simkit.calibrate(toy, claims=path, points=20, waves=2).summary()
+    found = simkit.calibrate(toy, claims=path, points=20, waves=2)
     page = " ".join(calibrate_page(found).split())
     assert "rule out every pack that was tried. Check these claims first: t2" in page
     assert "t2 holds in no pack that was tried" in page

@@ -63,9 +63,9 @@ def test_plays_of_a_known_pack_lead_back_to_it(toy, tmp_path):
     usual = toy.components().value("track.turns")
     found = asked(plays(tmp_path, games=120, turns=usual + 5), points=256)
     assert length(found).verdict != "open"
-    assert length(found).as_dict()["middle"] >= 2
+    assert length(found).usual >= 2
     assert found.mistakes.estimate < 0.4
-    page = calibrate_log_page(found.summary(), toy)
+    page = calibrate_log_page(found, toy)
     assert "agree with your 120 plays" in " ".join(page.split()) and "length" in page
 
 
@@ -182,7 +182,7 @@ def test_it_is_drawn_and_told_as_data(toy, forty):
     assert data["plays"] == 40 and data["groups"] == 40
     assert 1 <= data["worth"] <= 64
     assert {each["measure"] for each in data["fits"]} == {"won", "turns", "score"}
-    assert calibrate_log_chart(found.summary(), toy).axes
+    assert calibrate_log_chart(found, toy).axes
     assert len(found.frame) == len(found.tried) == 64
 
 

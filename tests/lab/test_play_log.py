@@ -42,14 +42,14 @@ def test_players_are_known_by_their_games(toy, tmp_path):
     assert found.bot == "expert"
     assert found.mistakes.low == 0.0
     assert found.mistakes.high <= 0.5
-    page = play_log_page(found.summary(), toy)
+    page = play_log_page(found, toy)
     assert "These players play most like expert" in page
 
 
 def test_one_candidate_alone_is_not_said_to_be_most_like_the_players(tmp_path, toy):
     log = written(tmp_path, tables(0.0, games=4, goal=23))
     found = simkit.play_log("toygame", log, games=50, bots=["idle"], mistakes=[0.0])
-    page = " ".join(play_log_page(found.summary(), toy).split())
+    page = " ".join(play_log_page(found, toy).split())
     assert "simkit tried idle alone, so this log cannot say whom these people play like." in page
     assert "play most like" not in page
 
@@ -57,7 +57,7 @@ def test_one_candidate_alone_is_not_said_to_be_most_like_the_players(tmp_path, t
 def test_of_one_bot_only_the_share_of_mistakes_is_told(tmp_path, toy):
     log = written(tmp_path, tables(0.0, games=300, goal=23))
     found = asked(log, bots=["expert"])
-    page = " ".join(play_log_page(found.summary(), toy).split())
+    page = " ".join(play_log_page(found, toy).split())
     assert "If these people play like expert, " in page, page
     assert "play most like" not in page
 
@@ -168,7 +168,7 @@ def test_a_log_of_another_game_does_not_fit_and_the_change_that_mends_it_is_foun
     assert (best.key, best.value) == ("pack:track.sides", 9)
     assert best.gain > 10
     assert best.misfits == 0
-    assert "sides=9" in play_log_page(found.summary(), toy)
+    assert "sides=9" in play_log_page(found, toy)
 
 
 def test_a_figure_with_the_right_mean_and_the_wrong_spread_does_not_fit(toy, tmp_path):
@@ -182,7 +182,7 @@ def test_a_figure_with_the_right_mean_and_the_wrong_spread_does_not_fit(toy, tmp
     assert fit.verdict == "more spread at the tables"
     assert fit.low < fit.found < fit.high
     assert fit.spread > 2 * fit.spread_expected
-    assert "more spread at the tables" in " ".join(play_log_page(found.summary(), toy).split())
+    assert "more spread at the tables" in " ".join(play_log_page(found, toy).split())
 
 
 def test_games_of_one_group_are_not_so_many_witnesses():
@@ -220,7 +220,7 @@ def test_the_bot_of_these_tables_wins_what_the_log_lets_expect(toy, tmp_path, wo
     assert bot.wins.low - 0.02 <= bot.believed <= bot.wins.high + 0.02
     again = simkit.run("toygame", games=2_000, bot=str(file), goal=24).win_rate
     assert again.low <= bot.wins.estimate <= again.high
-    page = " ".join(play_log_page(found.summary(), toy).split())
+    page = " ".join(play_log_page(found, toy).split())
     assert f"{100 * bot.believed:.1f} %" in page
 
 
@@ -309,7 +309,7 @@ def test_a_setting_of_the_log_is_not_set_beside_it(tmp_path):
 
 
 def test_the_chart_draws_what_the_json_says(toy, tmp_path):
-    found = asked(written(tmp_path, tables(0.0, goal=23)), mistakes=[0.0, 0.5]).summary()
+    found = asked(written(tmp_path, tables(0.0, goal=23)), mistakes=[0.0, 0.5])
     numbers = belief_numbers(found)
     assert numbers["probability"].sum() == pytest.approx(100)
     assert len(play_log_chart(found, toy).axes[0].lines) == 2
@@ -417,11 +417,11 @@ def test_players_who_compete_are_known_by_their_games_and_bots_keep_their_seats(
     found = simkit.play_log(TABLE, free, **asked)
     assert (found.bot, found.mistakes.estimate) == ("expert", pytest.approx(0.5, abs=0.05))
     assert {each.measure for each in found.fits} == {"won_1", "won_2", "won_3", "turns", "score"}
-    assert "A candidate plays every seat" in play_log_page(found.summary(), TABLE)
+    assert "A candidate plays every seat" in play_log_page(found, TABLE)
     bound = simkit.play_log(TABLE, bound, **asked)
     assert len({each.likeness.value for each in bound.candidates}) == 1
-    assert "The log does not show how these people play" in play_log_page(bound.summary(), TABLE)
-    drawn = [text.get_text() for text in play_log_chart(bound.summary(), TABLE).texts]
+    assert "The log does not show how these people play" in play_log_page(bound, TABLE)
+    drawn = [text.get_text() for text in play_log_chart(bound, TABLE).texts]
     assert any(
         "The log does not show how these people play" in " ".join(text.split()) for text in drawn
     )

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from simkit.lab.basics.command_line import Options
 from simkit.lab.calibrating.claims import Claim
 from simkit.lab.calibrating.survivals import (
+    Contradiction,
     Survival,
+    Work,
     contradictions,
     doubtful,
     survivals,
@@ -31,6 +34,8 @@ USUAL_WAVES, USUAL_POINTS = 3, 96
 class WaveFound:
     """What one wave was drawn from, and what came of it."""
 
+    TOLD = ("wave", "tried", "watched", "missed", "drawn_from=left", "plausible", "kept", "refused")
+
     number: int
     tried: int
     watched: int  # of them drawn from the whole ranges
@@ -40,17 +45,9 @@ class WaveFound:
     kept: int  # of them for an ensemble, each with the chance of its odds
     refused: int  # packs that the rules forbid
 
-    def as_dict(self) -> dict[str, Any]:
-        return {
-            "wave": self.number + 1,
-            "tried": self.tried,
-            "watched": self.watched,
-            "missed": self.missed,
-            "drawn_from": self.left,
-            "plausible": self.plausible,
-            "kept": self.kept,
-            "refused": self.refused,
-        }
+    @property
+    def wave(self) -> int:
+        return self.number + 1
 
 
 @dataclass(frozen=True)
@@ -100,9 +97,28 @@ class Calibrated(CellAnswer):
             ends[2] = min(1.0, last.left * (inside.high or 0.0) + (outside.high or 0.0))
         return Interval(ends[0], ends[1], ends[2], 0.95, "wilson")
 
-    @property
+    @cached_property
     def survivals(self) -> tuple[Survival, ...]:
         return survivals(self.unknowns, self.members)
+
+    @cached_property
+    def works(self) -> tuple[Work, ...]:
+        """What each claim has done."""
+        return works(self.trials, self.claims)
+
+    @cached_property
+    def contradictions(self) -> tuple[Contradiction, ...]:
+        return contradictions(self.trials, self.claims)
+
+    @cached_property
+    def doubt_first(self) -> tuple[str, ...]:
+        """The claims that rule out the packs that come nearest."""
+        return doubtful(self.trials, self.claims)
+
+    @cached_property
+    def likeliest(self) -> float:
+        """The likelihood of the best pack, next to one that fits all claims."""
+        return likeliest(self.trials, self.claims)
 
     # --- How it is told ---
 
@@ -155,13 +171,13 @@ class Calibrated(CellAnswer):
             "games": self.games,
             "trials": len(self.trials),
             "members": len(self.members),
-            "likeliest": likeliest(self.trials, self.claims),
+            "likeliest": self.likeliest,
             "ensemble": None if self.ensemble is None else str(self.ensemble),
-            "surviving": self.surviving.as_dict(),
-            "waves": [each.as_dict() for each in self.waves],
-            "unknowns": [each.as_dict() for each in self.survivals],
-            "claims": [each.as_dict() for each in works(self.trials, self.claims)],
-            "unasked": list(self.unasked),
-            "contradictions": [each.as_dict() for each in contradictions(self.trials, self.claims)],
-            "doubt_first": list(doubtful(self.trials, self.claims)),
+            "surviving": self.surviving,
+            "waves": self.waves,
+            "unknowns": self.survivals,
+            "claims": self.works,
+            "unasked": self.unasked,
+            "contradictions": self.contradictions,
+            "doubt_first": self.doubt_first,
         }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -87,7 +87,7 @@ class CalibratedByLog(CellAnswer):
         mean = float(shares @ probability / probability.sum())
         return Interval(mean, float(ends[0]), float(ends[1]), 0.9, "credible")
 
-    @property
+    @cached_property
     def survivals(self) -> tuple[Survival, ...]:
         """For each unknown value, which part of the tried range agrees with the log."""
         return survivals(self.unknowns, self.members, self.tried if self.start else None)
@@ -128,8 +128,8 @@ class CalibratedByLog(CellAnswer):
             "log": self.log.file,
             "plays": len(self.log.games),
             "groups": self.groups,
-            "left_out": [asdict(each) for each in self.log.left_out],
-            "in_part": [asdict(each) for each in self.log.in_part],
+            "left_out": self.log.left_out,
+            "in_part": self.log.in_part,
             "reading": self.log.reading,
             "start": self.start,
             "games": self.games,
@@ -139,7 +139,7 @@ class CalibratedByLog(CellAnswer):
             "members": len(self.members),
             "worth": self.worth,
             "ensemble": None if self.ensemble is None else str(self.ensemble),
-            "mistakes": self.mistakes.as_dict(),
-            "unknowns": [each.as_dict() for each in self.survivals],
-            "fits": [each.as_dict() for each in self.fits],
+            "mistakes": self.mistakes,
+            "unknowns": self.survivals,
+            "fits": self.fits,
         }

@@ -89,6 +89,10 @@ class Inquiry:
         return bounded or self.figure == WON or self.figure.startswith("outcome:")
 
     @property
+    def range(self) -> tuple[float, float]:
+        return self.low, self.high
+
+    @property
     def total(self) -> int:
         return self.games * len(self.cells)
 

@@ -12,7 +12,7 @@ import numpy as np
 from simkit.lab.calibrating.claims import Claim
 from simkit.lab.calibrating.trials import LEAST, Places, TriedPack, failing, odds, offs
 from simkit.lab.ranges.moves import Steps
-from simkit.lab.ranges.unknown import Unknown
+from simkit.lab.ranges.unknown import Level, Unknown
 
 PINNED, LEANS, OPEN, SCATTER = "pinned down", "leans", "open", "drawn apart"
 NARROW = 0.6  # of the width that nine in ten had before
@@ -23,8 +23,22 @@ SPECIFIC = 0.05  # of the trials: a claim that holds less often holds hardly any
 
 
 @dataclass(frozen=True)
+class LevelShare:
+    """How many of the members stand at a level."""
+
+    level: Any
+    share: float
+
+
+@dataclass(frozen=True)
 class Survival:
     """What is left of an unknown's range among the members."""
+
+    TOLD = (
+        *("unknown=unknown.name", "title=unknown.title", "range=unknown.move.text", "together"),
+        *("continuous=unknown.continuous", "steps", "verdict", "low=least", "middle=usual"),
+        *("high=most", "places=ends", "shares"),
+    )
 
     unknown: Unknown
     low: float  # places from 0 to 1: nine in ten members lie between
@@ -33,31 +47,40 @@ class Survival:
     places: tuple[float, ...]
     verdict: str
 
-    def as_dict(self) -> dict[str, Any]:
-        levels = {
-            name: None if self.unknown.apart else self.unknown.level_at(place)
-            for name, place in (("low", self.low), ("middle", self.middle), ("high", self.high))
-        }
-        return {
-            "unknown": self.unknown.name,
-            "title": self.unknown.title,
-            "range": self.unknown.move.text,
-            "together": not self.unknown.apart,
-            "continuous": self.unknown.continuous,
-            "steps": isinstance(self.unknown.move, Steps),
-            "verdict": self.verdict,
-            **levels,
-            "places": [self.low, self.middle, self.high],
-            "shares": self.shares(),
-        }
+    @property
+    def together(self) -> bool:
+        """Whether its values move as one."""
+        return not self.unknown.apart
 
-    def shares(self) -> list[dict[str, Any]]:
+    @property
+    def steps(self) -> bool:
+        return isinstance(self.unknown.move, Steps)
+
+    @property
+    def ends(self) -> tuple[float, float, float]:
+        return self.low, self.middle, self.high
+
+    @property
+    def least(self) -> Level:
+        return self._level(self.low)
+
+    @property
+    def usual(self) -> Level:
+        return self._level(self.middle)
+
+    @property
+    def most(self) -> Level:
+        return self._level(self.high)
+
+    def _level(self, place: float) -> Level:
+        return self.unknown.level_at(place) if self.together else None
+
+    @property
+    def shares(self) -> list[LevelShare]:
         """The share of the members at each level of an unknown that has few."""
         levels = [self.unknown.level_at(place) for place in self.places]
-        known = self.unknown.levels
-        return [
-            {"level": level, "share": levels.count(level) / max(1, len(levels))} for level in known
-        ]
+        several = max(1, len(levels))
+        return [LevelShare(each, levels.count(each) / several) for each in self.unknown.levels]
 
 
 class Placed(Protocol):
@@ -105,6 +128,11 @@ def _ninety(places: np.ndarray) -> tuple[float, float, float]:
 class Work:
     """What a claim has done."""
 
+    TOLD = (
+        *("claim=claim.name", "says=claim.says", "trust=claim.trust", "is_share", "of", "range"),
+        *("rules_out", "alone", "foretold_by=foretold", "holds_there=holds", "figure_there"),
+    )
+
     claim: Claim
     rules_out: float  # share of the packs from the whole ranges that it rules out
     alone: float  # ... and that all others leave
@@ -114,21 +142,23 @@ class Work:
     middle: float | None
     high: float | None
 
-    def as_dict(self) -> dict[str, Any]:
-        question = self.claim.question
-        return {
-            "claim": self.claim.name,
-            "says": self.claim.says,
-            "trust": self.claim.trust,
-            "is_share": bool(question and question.is_share),
-            "of": question.of if question else None,
-            "range": [question.low, question.high] if question else None,
-            "rules_out": self.rules_out,
-            "alone": self.alone,
-            "foretold_by": self.foretold,
-            "holds_there": self.holds,
-            "figure_there": [self.low, self.middle, self.high],
-        }
+    @property
+    def is_share(self) -> bool:
+        return bool(self.claim.question and self.claim.question.is_share)
+
+    @property
+    def of(self) -> str | None:
+        return self.claim.question.of if self.claim.question else None
+
+    @property
+    def range(self) -> tuple[float, float] | None:
+        """What is claimed."""
+        return self.claim.question.range if self.claim.question else None
+
+    @property
+    def figure_there(self) -> tuple[float | None, float | None, float | None]:
+        """The figure in the packs that all others leave."""
+        return self.low, self.middle, self.high
 
 
 def works(trials: Sequence[TriedPack], claims: Sequence[Claim]) -> tuple[Work, ...]:
@@ -180,11 +210,10 @@ def _figures_there(
 class Contradiction:
     """Two claims that hold, but never together; or one that holds nowhere."""
 
+    TOLD = ("claims=names", "holds")
+
     names: tuple[str, ...]
     holds: tuple[float, ...]  # share of all trials in which each holds
-
-    def as_dict(self) -> dict[str, Any]:
-        return {"claims": list(self.names), "holds": list(self.holds)}
 
 
 def contradictions(

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -45,9 +44,6 @@ class Fit:
     p: float  # of mean, spread and distance together
     p_holm: float
     verdict: str
-
-    def as_dict(self) -> dict[str, Any]:
-        return dict(vars(self))
 
 
 def fits(

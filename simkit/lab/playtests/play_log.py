@@ -11,6 +11,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -247,7 +248,7 @@ def _changed(
     seed: int,
 ) -> list[Changed]:
     """What each change makes of the likelihood, and of the figures that do not fit."""
-    found = []
+    found, z = [], NormalDist().inv_cdf((1 + confidence) / 2)
     for key, value in changes:
         cell = keys.lay(best.cell, {key: value})
         sides.prepare([cell])
@@ -256,6 +257,7 @@ def _changed(
         now, like = (sides.likeness(games, common) for games in (own, played))
         fitted = fits(sides.logged, [played], [1.0], measures, confidence, seed)
         gain = like.value - now.value
-        error = float(np.hypot(like.error, now.error))
-        found.append(Changed(key, value, gain, error, tuple(fitted)))
+        reach = z * float(np.hypot(like.error, now.error))
+        told = keys.columns({"": value})[""]
+        found.append(Changed(key, told, gain, gain - reach, gain + reach, tuple(fitted)))
     return sorted(found, key=lambda each: -each.gain)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from statistics import NormalDist
@@ -11,6 +10,7 @@ from typing import Any
 
 from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options, typed
+from simkit.lab.basics.encoding import encoded
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell import Cell
 from simkit.lab.play.cell_answer import CellAnswer
@@ -21,7 +21,6 @@ from simkit.lab.playtests.table_bot import TableBot, likely_tables
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
-from simkit.lab.varying import keys
 from simkit.players import botfile
 from simkit.players.bots import find_bot
 
@@ -42,15 +41,33 @@ class Candidate:
 class Changed:
     """A value that might be otherwise, and what that makes of the log."""
 
+    TOLD = ("key", "value", "gain", "low", "high", "misfits", "fits")
+
     key: str
-    value: Any
+    value: Any  # as it stands in a table
     gain: float  # in the logarithm of the likelihood
-    error: float  # of the gain, by the luck of the simulation
+    low: float  # of the gain, by the luck of the simulation
+    high: float
     fits: tuple[Fit, ...]
 
     @property
     def misfits(self) -> int:
         return sum(each.verdict != FITS for each in self.fits)
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """A candidate, and how far it is behind the likeliest."""
+
+    bot: str
+    mistakes: float
+    probability: float
+    win_rate: float
+    log_likelihood: float
+    error: float
+    behind: float  # all three as logarithms
+    behind_low: float
+    behind_high: float
 
 
 @dataclass(frozen=True)
@@ -109,51 +126,36 @@ class PlayLog(CellAnswer):
         return {
             "log": self.log.file,
             "games": self.games,
-            "left_out": [asdict(each) for each in self.log.left_out],
-            "in_part": [asdict(each) for each in self.log.in_part],
+            "left_out": self.log.left_out,
+            "in_part": self.log.in_part,
             "reading": self.log.reading,
             "cells": len(self.log.cells),
             "games_a_candidate": self.per_cell,
             "confidence": self.confidence,
             "plays_like": {"bot": self.bot, "probability": self.probabilities[self.bot]},
-            "mistakes": self.mistakes.as_dict(),
+            "mistakes": self.mistakes,
             "probabilities": self.probabilities,
-            "candidates": list(self._candidates()),
-            "fits": [each.as_dict() for each in self.fits],
-            "changes": [self._change(each) for each in self.changes],
+            "candidates": self.ranked,
+            "fits": self.fits,
+            "changes": self.changes,
             "bot_file": None if self.bot_file is None else str(self.bot_file),
-            "table_bot": self.table_bot and asdict(self.table_bot),
+            "table_bot": self.table_bot,
         }
 
-    def _candidates(self) -> Iterator[dict[str, Any]]:
-        z = NormalDist().inv_cdf((1 + self.confidence) / 2)
-        for each in sorted(self.candidates, key=lambda each: -each.likeness.value):
-            gap = each.likeness.value - self.best.likeness.value
-            error = (each.likeness.error**2 + self.best.likeness.error**2) ** 0.5
-            reach = 0.0 if each is self.best else z * error
-            yield {
-                "bot": each.bot,
-                "mistakes": each.mistakes,
-                "probability": each.probability,
-                "win_rate": each.win_rate,
-                "log_likelihood": each.likeness.value,
-                "error": each.likeness.error,
-                "behind": -gap,
-                "behind_low": -gap - reach,
-                "behind_high": -gap + reach,
-            }
+    @cached_property
+    def ranked(self) -> tuple[Ranked, ...]:
+        """The candidates, the likeliest first."""
+        order = sorted(self.candidates, key=lambda each: -each.likeness.value)
+        return tuple(map(self._ranked, order))
 
-    def _change(self, change: Changed) -> dict[str, Any]:
+    def _ranked(self, each: Candidate) -> Ranked:
         z = NormalDist().inv_cdf((1 + self.confidence) / 2)
-        return {
-            "key": change.key,
-            "value": keys.columns({"": change.value})[""],
-            "gain": change.gain,
-            "low": change.gain - z * change.error,
-            "high": change.gain + z * change.error,
-            "misfits": change.misfits,
-            "fits": [each.as_dict() for each in change.fits],
-        }
+        gap = each.likeness.value - self.best.likeness.value
+        error = (each.likeness.error**2 + self.best.likeness.error**2) ** 0.5
+        reach = 0.0 if each is self.best else z * error
+        facts = (each.bot, each.mistakes, each.probability, each.win_rate)
+        likeness = (each.likeness.value, each.likeness.error)
+        return Ranked(*facts, *likeness, -gap, -gap - reach, -gap + reach)
 
     @property
     def table(self) -> Columns:
@@ -161,8 +163,7 @@ class PlayLog(CellAnswer):
 
         bot, mistakes; probability; log_likelihood with its error; behind (the likeliest) and range.
         """
-        rows = list(self._candidates())
-        return columns_of(rows)
+        return columns_of(encoded(self.ranked))
 
     def write_bot(self, file: Path) -> Path:
         """Write a bot file that plays like these tables; `bot=` and --bot accept it."""

@@ -1,13 +1,11 @@
 """The chart of `simkit calibrate`: what remains of each range, and the result of each claim.
 
-Drawn from the object that `simkit calibrate --json` prints; `surviving_numbers` and
-`foretold_numbers` compute exactly what is drawn.
+`surviving_numbers` and `foretold_numbers` compute exactly what is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import (
@@ -33,54 +31,56 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.calibrating.calibrate_answer import Calibrated
+    from simkit.lab.calibrating.calibrate_log_answer import CalibratedByLog
 
 FARTHEST = 4.0  # half bands from the middle; beyond it a figure stands at the edge
 ROW = 0.36
 _BAR = 0.56
 
 
-def surviving_numbers(found: Mapping[str, Any]) -> DataFrame:
+def surviving_numbers(found: Calibrated | CalibratedByLog) -> DataFrame:
     """A row an unknown whose values move together: where nine in ten packs lie in its range."""
     import pandas as pd
 
     rows = [
-        (each["unknown"], *each["places"], each["verdict"], each["range"])
-        for each in found["unknowns"]
-        if each["together"]
+        (each.unknown.name, *each.ends, each.verdict, each.unknown.move.text)
+        for each in found.survivals
+        if each.together
     ]
     columns = ["unknown", "low", "middle", "high", "verdict", "range"]
     return pd.DataFrame(rows, columns=columns)
 
 
-def foretold_numbers(found: Mapping[str, Any]) -> DataFrame:
+def foretold_numbers(found: Calibrated) -> DataFrame:
     """A row a claim: its figure in packs that all others leave; -1 and 1 end its band."""
     import pandas as pd
 
     rows = []
-    for each in found["claims"]:
-        low, middle, high = each["figure_there"]
-        if middle is None:
+    for each in found.works:
+        low, middle, high = each.figure_there
+        ends = each.range
+        if low is None or middle is None or high is None or ends is None:
             continue
-        ends = each["range"]
         centre, half = (ends[0] + ends[1]) / 2, max((ends[1] - ends[0]) / 2, 1e-9)
         places = [
             max(-FARTHEST, min(FARTHEST, (value - centre) / half)) for value in (middle, low, high)
         ]
-        rows.append((each["claim"], *places, 100 * each["rules_out"], 100 * each["alone"]))
+        rows.append((each.claim.name, *places, 100 * each.rules_out, 100 * each.alone))
     columns = ["claim", "middle", "low", "high", "rules_out", "alone"]
     return pd.DataFrame(rows, columns=columns)
 
 
-def calibrate_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def calibrate_chart(found: Calibrated, game: Game | None = None) -> Figure:
     """The ranges above, the claims below."""
     ranges, claims = surviving_numbers(found), foretold_numbers(found)
-    if ranges.empty or not found["members"]:
+    if ranges.empty or not found.members:
         raise BadInput("no pack is left, so there is no surviving range to draw.")
     caption = (
         "Above: the whole range in grey, and the range of 90 of 100 packs of the ensemble. Below: "
         "the figure of each claim in packs that fit all other claims (90 of 100 of them), on the "
-        f"scale of its claimed range. {counted(found['trials'], 'pack')} tried, "
-        f"{counted(found['games'], 'game')}, seed {found['seed']}. {stands_on(found, game)}"
+        f"scale of its claimed range. {counted(len(found.trials), 'pack')} tried, "
+        f"{counted(found.games, 'game')}, seed {found.cell.seed}. {stands_on(found, game)}"
     )
     heights = [0.5 + ROW * len(ranges), 0.8 + ROW * max(1, len(claims))]
     with styled():

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.messages.errors import BadInput
 from simkit.view.charts.calibrate import ROW, draw_ranges, surviving_numbers
@@ -16,22 +15,23 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from simkit.description.game import Game
+    from simkit.lab.calibrating.calibrate_log_answer import CalibratedByLog
 
 
-def calibrate_log_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def calibrate_log_chart(found: CalibratedByLog, game: Game | None = None) -> Figure:
     """The range of each unknown, and where the packs of the ensemble lie in it."""
     ranges = surviving_numbers(found)
     if ranges.empty:
         raise BadInput("no unknown has a range to draw: all values are drawn one by one.")
     caption = (
         "Grey: the whole range. Blue: the range of 90 of 100 packs of the ensemble. "
-        f"{counted(found['trials'], 'pack')} tried, {counted(found['games'], 'game')}, "
-        f"seed {found['seed']}. {stands_on(found, game)}"
+        f"{counted(len(found.tried), 'pack')} tried, {counted(found.games, 'game')}, "
+        f"seed {found.cell.seed}. {stands_on(found, game)}"
     )
     with styled():
         figure = new_figure(
             0.5 + ROW * len(ranges),
-            title=f"{title_of(found, game)}: values that agree with {found['log']}",
+            title=f"{title_of(found, game)}: values that agree with {found.log.file}",
             finding=calibrate_log_finding(found),
             caption=caption,
         )

@@ -1,12 +1,9 @@
-"""The page of `simkit calibrate --log`: unknown values and players, judged by a log.
-
-Everything is taken from the object that the command prints with --json.
-"""
+"""The page of `simkit calibrate --log`: unknown values and players, judged by a log."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from simkit.view.console.calibrate import unknowns_table, verdicts_told
 from simkit.view.console.closing import closing
@@ -19,20 +16,19 @@ from simkit.view.text.words import counted
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-
-Found = Mapping[str, Any]
+    from simkit.lab.calibrating.calibrate_log_answer import CalibratedByLog
 
 
 def calibrate_log_page(
-    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: CalibratedByLog, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
         _cast(found, game),
         calibrate_log_finding(found),
         unknowns_table(found, width, ink),
-        fits_table(found, width, ink),
-        "\n".join(paragraph(line, width) for line in left_out_lines(found)),
+        fits_table(found.fits, width, ink),
+        "\n".join(paragraph(line, width) for line in left_out_lines(found.log)),
         *(paragraph(line, width) for line in _remarks(found)),
         *closing(found, width, ink),
         width=width,
@@ -40,33 +36,33 @@ def calibrate_log_page(
     )
 
 
-def _cast(found: Found, game: Game | None) -> str:
+def _cast(found: CalibratedByLog, game: Game | None) -> str:
     fixed = changed(found, game)
     laid = f" ({', '.join(fixed)})" if fixed else ""
-    start = f" of {found['start']}" if found["start"] else ""
+    start = f" of {found.start}" if found.start else ""
     return (
         f"{title_of(found, game)}: which values for the unknowns agree with "
-        f"{counted(found['plays'], 'play')} of {found['log']}{laid}. "
-        f"{counted(found['trials'], 'pack')}{start} tried, each with {found['bot']} and a share of "
-        f"mistakes, {counted(found['games'], 'game')}, seed {found['seed']}."
+        f"{counted(len(found.log.games), 'play')} of {found.log.file}{laid}. "
+        f"{counted(len(found.tried), 'pack')}{start} tried, each with {found.heading.bot} and a "
+        f"share of mistakes, {counted(found.games, 'game')}, seed {found.cell.seed}."
     )
 
 
-def _remarks(found: Found) -> Iterator[str]:
+def _remarks(found: CalibratedByLog) -> Iterator[str]:
     yield (
-        f"{verdicts_told(found)}A pack is likelier if its games end as your plays did: "
+        f"{verdicts_told(found, 'plays')}A pack is likelier if its games end as your plays did: "
         "who won, and in how many turns. Other figures of the log are only checked. "
         "Mistakes: the share of choices that are random. Your players may have won often because "
         "the values are easy or because they play well, so simkit tries both together."
     )
     yield (
-        f"{counted(found['groups'], 'group')}: plays of one group (`who`) count together, because "
+        f"{counted(found.groups, 'group')}: plays of one group (`who`) count together, because "
         "the same people play alike. The likelier a pack is, the more often simkit chooses it for "
-        f"the ensemble. All tried packs together say as much as {found['worth']:.0f} equally "
+        f"the ensemble. All tried packs together say as much as {found.worth:.0f} equally "
         "likely packs (the effective number)."
     )
-    if found["refused"]:
+    if found.refused:
         yield (
-            f"{counted(found['refused'], 'pack')} could not be tried, because the rules forbid "
+            f"{counted(found.refused, 'pack')} could not be tried, because the rules forbid "
             "such values."
         )
