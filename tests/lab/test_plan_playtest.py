@@ -54,7 +54,7 @@ def test_turns_tell_more_than_wins_alone(toy):
         assert both.games <= (only.games or 10_000)
     ranked = [each.needed[-1].games or 10_000 for each in found.planned]
     assert ranked == sorted(ranked)
-    page = plan_playtest_page(found.summary(), toy)
+    page = plan_playtest_page(found, toy)
     assert "point to the right model" in " ".join(page.split())
     told = page.partition("Run it again")[0]
     assert "shoes winged" in told and "=" not in told, "named in words"
@@ -65,9 +65,7 @@ def test_a_log_is_counted_in(toy, tmp_path):
     file.write_text("won,turns\n" + "no,6\n" * 12)
     found = simkit.plan_playtest(toy, MODELS, log=file, games=1_000)
     assert found.start.value < -2
-    assert "makes far likelier than as it is" in " ".join(
-        plan_playtest_page(found.summary()).split()
-    )
+    assert "makes far likelier than as it is" in " ".join(plan_playtest_page(found).split())
 
 
 @pytest.mark.parametrize(
@@ -84,7 +82,7 @@ def test_what_makes_no_sense_is_refused(toy, asked, message):
 
 
 def test_the_chart_draws_what_the_json_says(toy):
-    found = simkit.plan_playtest(toy, MODELS, at=[{"shoes": "winged"}, {}], games=400).summary()
+    found = simkit.plan_playtest(toy, MODELS, at=[{"shoes": "winged"}, {}], games=400)
     numbers = plan_numbers(found)
     assert len(numbers) == 2
     assert plan_playtest_chart(found, toy).axes[0].get_xlabel() == "games at the table"

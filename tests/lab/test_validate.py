@@ -226,7 +226,7 @@ def test_a_chart_shows_what_the_page_says(toy):
     from simkit.view.console.validate import validate_page
     from simkit.view.text.findings.validate import validate_finding
 
-    found = simkit.validate(toy, games=60).summary()
+    found = simkit.validate(toy, games=60)
     drawn = validate_numbers(found)
     assert list(drawn["claim"]) == ["k1", "k2: goal 19", "k2: goal 21"]
     for row in drawn.itertuples():

@@ -71,6 +71,11 @@ ASKED = ("trust", "players", "figure", "range")
 class Inquiry:
     """What a claim asks of the model: games of some cells, and what is counted in them."""
 
+    TOLD = (
+        *("bot", "settings", "cells", "figure", "among", "at_least", "at_most", "of", "range"),
+        *("games", "is_share"),
+    )
+
     bot: str
     settings: Mapping[str, Any]
     cells: tuple[Mapping[str, Any], ...]  # what is laid over the settings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from statistics import NormalDist
 from typing import Any
 
@@ -41,21 +42,40 @@ class AskedClaim:
             return FAILS
         return HOLDS if all(_lies(each, question, z) for each in self.figures) else OPEN
 
-    def as_dict(self, confidence: float) -> dict[str, Any]:
-        said = self.claim
-        return {
-            "claim": said.name,
-            "says": said.says,
-            "source": said.source,
-            "not": said.isnt,
-            "trust": said.trust if said.question else None,
-            "question": said.question and question_dict(said.question),
-            "unasked": said.unasked or None,
-            "figures": [_figure_dict(each, confidence) for each in self.figures],
-            "off": self.off if self.figures else None,
-            "verdict": self.verdict(confidence),
-            "games": self.games,
-        }
+
+@dataclass(frozen=True)
+class FigureFound:
+    """A figure of the model with its interval; nothing is known where no such game came up."""
+
+    estimate: float | None
+    low: float | None
+    high: float | None
+    error: float
+
+
+@dataclass(frozen=True)
+class ClaimFound:
+    """A claim, and what the model says to it."""
+
+    TOLD = (
+        *("claim=said.name", "says=said.says", "source=said.source", "not=said.isnt", "trust"),
+        *("question=said.question", "unasked", "figures", "off", "verdict", "games"),
+    )
+
+    said: Claim
+    figures: tuple[FigureFound, ...]
+    off: float | None  # standard errors outside the range
+    verdict: str
+    games: int
+
+    @property
+    def trust(self) -> float | None:
+        return self.said.trust if self.said.question else None
+
+    @property
+    def unasked(self) -> str | None:
+        """Why the model cannot be asked."""
+        return self.said.unasked or None
 
 
 def z_of(confidence: float) -> float:
@@ -69,27 +89,6 @@ def _lies(figure: Figure, question: Inquiry, z: float) -> bool:
         return False
     least, most = (0.0, 1.0) if question.is_share else (low, high)
     return max(low, least) >= question.low and min(high, most) <= question.high
-
-
-def question_dict(question: Inquiry) -> dict[str, Any]:
-    return {
-        "bot": question.bot,
-        "settings": dict(question.settings),
-        "cells": [dict(cell) for cell in question.cells],
-        "figure": question.figure,
-        "among": question.among,
-        "at_least": question.at_least,
-        "at_most": question.at_most,
-        "of": question.of,
-        "range": [question.low, question.high],
-        "games": question.games,
-        "is_share": question.is_share,
-    }
-
-
-def _figure_dict(figure: Figure, confidence: float) -> dict[str, Any]:
-    low, high = figure.bounds(z_of(confidence))
-    return {"estimate": figure.estimate, "low": low, "high": high, "error": figure.error}
 
 
 @dataclass(frozen=True)
@@ -128,26 +127,38 @@ class Validation(CellAnswer):
         """The verdict on each claim, by the name of the claim."""
         return {each.claim.name: each.verdict(self.confidence) for each in self.asked}
 
+    @cached_property
+    def claims(self) -> tuple[ClaimFound, ...]:
+        """Each claim with what the model says to it."""
+        return tuple(map(self._claim, self.asked))
+
+    def _claim(self, each: AskedClaim) -> ClaimFound:
+        figures = tuple(map(self._figure, each.figures))
+        off, verdict = each.off if figures else None, each.verdict(self.confidence)
+        return ClaimFound(each.claim, figures, off, verdict, each.games)
+
+    def _figure(self, figure: Figure) -> FigureFound:
+        return FigureFound(figure.estimate, *figure.bounds(z_of(self.confidence)), figure.error)
+
     @property
     def table(self) -> Columns:
         records = list(self._records())
         return columns_of(records)
 
     def _records(self) -> Iterator[dict[str, Any]]:
-        for each in self.asked:
-            question = each.claim.question
-            for place, figure in enumerate(each.figures or (Figure(None),)):
-                low, high = figure.bounds(z_of(self.confidence))
+        for each in self.claims:
+            question = each.said.question
+            for place, figure in enumerate(each.figures or (self._figure(Figure(None)),)):
                 yield {
-                    "claim": each.claim.name,
+                    "claim": each.said.name,
                     "figure": question.figure if question else "",
                     "place": place,
                     "estimate": figure.estimate,
-                    "low": low,
-                    "high": high,
+                    "low": figure.low,
+                    "high": figure.high,
                     "range_low": question.low if question else None,
                     "range_high": question.high if question else None,
-                    "verdict": each.verdict(self.confidence),
+                    "verdict": each.verdict,
                     "games": each.games,
                 }
 
@@ -157,5 +168,5 @@ class Validation(CellAnswer):
             "players": dict(self.players),
             "games": self.games,
             "confidence": self.confidence,
-            "claims": [each.as_dict(self.confidence) for each in self.asked],
+            "claims": self.claims,
         }

@@ -45,10 +45,33 @@ SEARCHED = 20_000  # simulated games that are enough for the search
 class Planned:
     """Games of some settings that tell the models apart, by what is written down of them."""
 
+    TOLD = ("values=columns", "win_rates", "turns", "won_only", "won_and_turns")
+
     values: Mapping[str, Any]
     win_rates: tuple[float, float]
     turns: tuple[float, float]
     needed: tuple[Needed, ...]  # as NOTED has it
+
+    @property
+    def columns(self) -> Mapping[str, Any]:
+        """The values as they stand in a table."""
+        return keys.columns(self.values)
+
+    @property
+    def won_only(self) -> Needed:
+        return self.needed[0]
+
+    @property
+    def won_and_turns(self) -> Needed:
+        return self.needed[1]
+
+
+@dataclass(frozen=True)
+class RivalModel:
+    """One of the two that are to be told apart."""
+
+    model: str
+    values: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -88,16 +111,17 @@ class PlaytestPlan(CellAnswer):
             "games": self.per_cell,
             "error": self.error,
             "most": self.most,
-            "models": [
-                {"model": variant.name, "values": keys.columns(variant.values)}
-                for variant in self.variants
-            ],
+            "models": self.models,
             "log": self.log and self.log.file,
             "logged": len(self.log.games) if self.log else 0,
             "likelier_by": self.start and self.start.value,
             "likelier_error": self.start and self.start.error,
-            "settings_tried": [_planned(each) for each in self.planned],
+            "settings_tried": self.planned,
         }
+
+    @property
+    def models(self) -> list[RivalModel]:
+        return [RivalModel(each.name, keys.columns(each.values)) for each in self.variants]
 
     @property
     def table(self) -> Columns:
@@ -147,17 +171,6 @@ class PlaytestPlan(CellAnswer):
             "error": unusual(self.error, USUAL_ERROR),
             "most": unusual(self.most, MOST_PLANNED),
         }
-
-
-def _planned(each: Planned) -> dict[str, Any]:
-    only, both = each.needed
-    return {
-        "values": keys.columns(each.values),
-        "win_rates": list(each.win_rates),
-        "turns": list(each.turns),
-        "won_only": vars(only),
-        "won_and_turns": vars(both),
-    }
 
 
 def plan_playtest(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.view.charts.canvas import BLUE, FAINT, label, new_figure, styled, tidy
 from simkit.view.text.findings.plan_playtest import model_text, place_text, plan_playtest_finding
@@ -15,28 +14,27 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.playtests.plan_playtest import PlaytestPlan
 
-Found = Mapping[str, Any]
 
-
-def plan_numbers(found: Found, game: Game | None = None) -> DataFrame:
+def plan_numbers(found: PlaytestPlan, game: Game | None = None) -> DataFrame:
     """A row for each settings as it is drawn: at, games with low and high, won_only."""
     import pandas as pd
 
-    most = found["most"]
+    most = found.most
     rows = []
-    for each in found["settings_tried"]:
-        both, only = each["won_and_turns"], each["won_only"]
-        ends = [both[key] or most for key in ("games", "low", "high")]
-        rows.append((place_text(each, game), *ends, only["games"] or most))
+    for each in found.planned:
+        both, only = each.won_and_turns, each.won_only
+        ends = [number or most for number in (both.games, both.low, both.high)]
+        rows.append((place_text(each, game), *ends, only.games or most))
     return pd.DataFrame(rows, columns=["at", "games", "low", "high", "won_only"])
 
 
-def plan_playtest_chart(found: Found, game: Game | None = None) -> Figure:
+def plan_playtest_chart(found: PlaytestPlan, game: Game | None = None) -> Figure:
     """A line for each settings: the games that tell the models apart, by what is noted."""
     numbers = plan_numbers(found, game)
-    first, second = (model_text(each, game) for each in found["models"])
-    wrong = percent(found["error"], 0)
+    first, second = (model_text(each, game) for each in found.models)
+    wrong = percent(found.error, 0)
     with styled():
         figure = new_figure(
             1.2 + 0.45 * len(numbers),
@@ -45,9 +43,9 @@ def plan_playtest_chart(found: Found, game: Game | None = None) -> Figure:
             subtitle=f"{first} or {second}? Wrong at most {wrong} of the time.",
             caption=(
                 f"Lines: the smallest and the largest number if the simulation is repeated; "
-                f"{found['most']} means that many or more. {counted(found['games'], 'game')} of "
+                f"{found.most} means that many or more. {counted(found.per_cell, 'game')} of "
                 f"each model and each setting, seed "
-                f"{found['seed']}. Bot {found['bot']}. {stands_on(found, game)}."
+                f"{found.cell.seed}. Bot {found.heading.bot}. {stands_on(found, game)}."
             ),
         )
         axes = figure.add_subplot()

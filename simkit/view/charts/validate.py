@@ -1,14 +1,12 @@
 """The chart of `simkit validate`: claims about real play next to the model's figures.
 
 Every figure is drawn on the scale of its own band, so that a share and a number of turns can stand
-on one chart. `validate_numbers` computes exactly what is drawn, from the object that
-`simkit validate --json` prints.
+on one chart. `validate_numbers` computes exactly what is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import (
@@ -32,48 +30,50 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.calibrating.validate_answer import Validation
 
 FARTHEST = 4.0  # half bands from the middle; beyond it a figure stands at the edge
 _ROW = 0.46
 
 
-def validate_numbers(found: Mapping[str, Any]) -> DataFrame:
+def validate_numbers(found: Validation) -> DataFrame:
     """A row a figure as it is drawn: -1 and 1 are the ends of its band."""
     import pandas as pd
 
     rows = []
-    for each in found["claims"]:
-        question = each["question"]
+    for each in found.claims:
+        question = each.said.question
         if question is None:
             continue
-        for cell, figure in zip(cells_text(question), each["figures"], strict=False):
-            if figure["estimate"] is None:
+        for cell, figure in zip(cells_text(question), each.figures, strict=False):
+            if figure.estimate is None or figure.low is None or figure.high is None:
                 continue
-            places = [_place(figure[end], question["range"]) for end in ("estimate", "low", "high")]
+            ends = (figure.estimate, figure.low, figure.high)
+            places = [_place(end, question.range) for end in ends]
             told = f"{figure_text(question, figure)}; should be {range_text(question)}"
-            claim = spoken(each["claim"])
+            claim = spoken(each.said.name)
             name = f"{claim}: {cell}" if cell else claim
-            rows.append((name, *places, each["verdict"], told))
+            rows.append((name, *places, each.verdict, told))
     columns = ["claim", "estimate", "low", "high", "verdict", "told"]
     return pd.DataFrame(rows, columns=columns)
 
 
-def _place(value: float, band: list[float]) -> float:
+def _place(value: float, band: tuple[float, float]) -> float:
     """Where a value stands if the band goes from -1 to 1."""
     middle, half = (band[0] + band[1]) / 2, max((band[1] - band[0]) / 2, 1e-9)
     return max(-FARTHEST, min(FARTHEST, (value - middle) / half))
 
 
-def validate_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def validate_chart(found: Validation, game: Game | None = None) -> Figure:
     """A line a figure, the bands in green."""
     numbers = validate_numbers(found)
     if numbers.empty:
         raise BadInput("no claim can be tested with the model, so there is nothing to draw.")
     caption = (
         "Each figure is drawn on the scale of its own claimed range (green). One that lies further "
-        f"out stands at the edge. Lines: {level(found['confidence'])} intervals, of luck alone. "
-        f"simkit validate {found['game']} says each claim in words. "
-        f"{counted(found['games'], 'game')}, seed {found['seed']}. {stands_on(found, game)}"
+        f"out stands at the edge. Lines: {level(found.confidence)} intervals, of luck alone. "
+        f"simkit validate {found.heading.game} says each claim in words. "
+        f"{counted(found.games, 'game')}, seed {found.cell.seed}. {stands_on(found, game)}"
     )
     with styled():
         figure = new_figure(

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simkit.view.text.lookup import spoken
 from simkit.view.text.words import counted, listed
 
-Found = Mapping[str, Any]
+if TYPE_CHECKING:
+    from simkit.lab.calibrating.validate_answer import Validation
 
 
-def validate_finding(found: Found) -> str:
+def validate_finding(found: Validation) -> str:
     """How many claims hold, and which do not."""
     by_verdict: dict[str, list[str]] = {}
-    for each in found["claims"]:
-        in_words = f'"{each["says"].rstrip(".")}" ({spoken(each["claim"])})'
-        by_verdict.setdefault(each["verdict"], []).append(in_words)
+    for each in found.claims:
+        in_words = f'"{each.said.says.rstrip(".")}" ({spoken(each.said.name)})'
+        by_verdict.setdefault(each.verdict, []).append(in_words)
     text = counts(found)
     for word, one, many in (
         ("fails", "This one fails", "These fail"),
@@ -27,8 +27,8 @@ def validate_finding(found: Found) -> str:
     return text
 
 
-def counts(found: Found) -> str:
+def counts(found: Validation) -> str:
     """How many claims hold."""
-    verdicts = [each["verdict"] for each in found["claims"] if each["verdict"] != "not asked"]
+    verdicts = [each.verdict for each in found.claims if each.verdict != "not asked"]
     holding, asked = verdicts.count("holds"), len(verdicts)
     return f"{holding} of {counted(asked, 'claim')} {'holds' if 1 in (holding, asked) else 'hold'}."
