@@ -32,8 +32,7 @@ Found = Mapping[str, Any]
 Draw = Callable[..., "Figure"]  # takes the answer; its data and game, if they are at hand
 
 READ_BY_KEYS = {
-    *("ask_ensemble", "ensemble_run", "odds"),
-    "run",
+    *("odds", "run"),
 }
 """Pages and charts that still read an answer as plain data. All others read its attributes."""
 

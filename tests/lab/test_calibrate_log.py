@@ -153,7 +153,7 @@ def test_the_ensemble_is_asked_given_what_the_plays_saw(toy, forty, tmp_path):
     read = read_ensemble(file, toy)
     assert read.plays == 40 and len(read.members) == len(found.members)
     over = simkit.run_ensemble("toygame", file, games=400)
-    page = ensemble_run_page(over.summary(), toy)
+    page = ensemble_run_page(over, toy)
     assert "that agree with your 40 plays" in " ".join(page.split())
     again = asked(plays(tmp_path, games=40))
     assert [each.probability for each in again.tried] == [each.probability for each in found.tried]

@@ -61,11 +61,10 @@ def _over(args: Namespace) -> Reply:
         if getattr(args, option) is not None:
             raise BadInput(f"--{option}: this is written of a single pack; leave it out.")
     found = open_over(_folder(args))
-    data = found.summary()
-    files = write_over_report(_folder(args) / "report", data)
+    files = write_over_report(_folder(args) / "report", found)
     tell(args, [f"{files[0]}, with its chart beside it"])
-    data |= {"files": [str(file) for file in files]}
-    return Reply(data, partial(ask_ensemble_page, data))
+    data = found.summary() | {"files": [str(file) for file in files]}
+    return Reply(data, partial(ask_ensemble_page, found))
 
 
 def _folder(args: Namespace) -> Path:

@@ -54,8 +54,7 @@ def _over(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
     wanted |= given(args, "games", "confidence", "jobs", "out")
     found = answered(args, simkit.run_ensemble, game.typed, args.ensemble, **wanted)
     tell(args, found.notes, {"one row per pack is": found.out})
-    summary = found.summary()
-    return Reply(summary, partial(ensemble_run_page, summary, game), found=found)
+    return Reply(found.summary(), partial(ensemble_run_page, found, game), found=found)
 
 
 def _play_on(args: Namespace) -> Reply:

@@ -63,10 +63,8 @@ def _over(args: Namespace) -> Reply:
     tell(
         args, [f"the sweeps of all packs are in {found.folder}; {command('report', found.folder)}"]
     )
-    data = found.summary()
-    return Reply(
-        data, partial(ask_ensemble_page, data), INTERRUPTED if found.interrupted else 0, found
-    )
+    code = INTERRUPTED if found.interrupted else 0
+    return Reply(found.summary(), partial(ask_ensemble_page, found), code, found)
 
 
 def _closing(args: Namespace, stored: StoredSweep, finished: bool) -> str:

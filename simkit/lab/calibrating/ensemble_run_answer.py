@@ -24,18 +24,12 @@ NINE_IN_TEN = (0.05, 0.5, 0.95)
 class OverPacks:
     """A figure over plausible packs: its mean, and where nine in ten packs lie without luck."""
 
+    TOLD = ("estimate=mean", "luck", "ignorance", "median")
+
     mean: float
     luck: tuple[float, float]  # of the mean, from the games
     ignorance: tuple[float, float]  # nine in ten packs, the noise of their games taken out
     median: float
-
-    def as_dict(self) -> dict[str, Any]:
-        return {
-            "estimate": self.mean,
-            "luck": list(self.luck),
-            "ignorance": list(self.ignorance),
-            "median": self.median,
-        }
 
 
 def over_packs(figures: Sequence[Figure], confidence: float) -> OverPacks | None:
@@ -98,6 +92,11 @@ class EnsembleRun(CellAnswer):
         return self.over("won")
 
     @property
+    def metrics(self) -> dict[str, OverPacks | None]:
+        """The turns and every metric over all packs."""
+        return {name: self.over(name) for name in self.literal if name != "won"}
+
+    @property
     def table(self) -> Columns:
         records = [
             {**levels, **{name: figure.estimate for name, figure in figures.items()}}
@@ -106,8 +105,6 @@ class EnsembleRun(CellAnswer):
         return columns_of(records)
 
     def figures(self) -> dict[str, Any]:
-        names = list(self.literal)
-        over = {name: self.over(name) for name in names}
         return {
             "ensemble": self.ensemble,
             "plays": self.plays,
@@ -117,11 +114,7 @@ class EnsembleRun(CellAnswer):
             "games_each": self.games_each,
             "asked": self.asked,
             "confidence": self.confidence,
-            "as_it_stands": {name: self.literal[name].estimate for name in names},
-            "win_rate": _plain(over["won"]),
-            "metrics": {name: _plain(over[name]) for name in names if name != "won"},
+            "as_it_stands": {name: each.estimate for name, each in self.literal.items()},
+            "win_rate": self.win_rate,
+            "metrics": self.metrics,
         }
-
-
-def _plain(found: OverPacks | None) -> dict[str, Any] | None:
-    return found.as_dict() if found else None

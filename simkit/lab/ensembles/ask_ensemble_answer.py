@@ -29,6 +29,11 @@ Readings = Mapping[str, Reading]
 class FigureOverPacks:
     """One figure over the packs; of a difference the share of packs in which it lies above 0."""
 
+    TOLD = (
+        *("name", "kind", "as_it_stands=stands", "estimate", "luck", "ignorance", "median"),
+        *("above", "packs"),
+    )
+
     name: str
     kind: str
     stands: float | None  # with the pack as it stands
@@ -36,18 +41,21 @@ class FigureOverPacks:
     above: float | None  # of a difference; of an own verdict: the share of packs where it holds
     packs: int  # that have it
 
-    def as_dict(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "kind": self.kind,
-            "as_it_stands": self.stands,
-            **(self.over.as_dict() if self.over else dict.fromkeys(KEYS)),
-            "above": self.above,
-            "packs": self.packs,
-        }
+    @property
+    def estimate(self) -> float | None:
+        return self.over.mean if self.over else None
 
+    @property
+    def luck(self) -> tuple[float, float] | None:
+        return self.over.luck if self.over else None
 
-KEYS = ("estimate", "luck", "ignorance", "median")
+    @property
+    def ignorance(self) -> tuple[float, float] | None:
+        return self.over.ignorance if self.over else None
+
+    @property
+    def median(self) -> float | None:
+        return self.over.median if self.over else None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,15 +124,14 @@ class OverEnsemble(TableAnswer):
         """One row per figure: for the game's own values, over all packs, with both intervals."""
         records = []
         for each in self.told:
-            over = each.over
-            low, high = over.luck if over else (None, None)
-            least, most = over.ignorance if over else (None, None)
+            low, high = each.luck or (None, None)
+            least, most = each.ignorance or (None, None)
             records.append(
                 {
                     "figure": each.name,
                     "kind": each.kind,
                     "as_it_stands": each.stands,
-                    "estimate": over.mean if over else None,
+                    "estimate": each.estimate,
                     "luck_low": low,
                     "luck_high": high,
                     "ignorance_low": least,
@@ -157,7 +164,7 @@ class OverEnsemble(TableAnswer):
             "packs_in_file": self.packs_in_file,
             "games_each": self.games_each,
             "confidence": self.confidence,
-            "over": [each.as_dict() for each in self.told],
+            "over": self.told,
             "levels": [dict(each) for each in self.levels],
         }
 

@@ -1,11 +1,10 @@
 """The chart of a question asked in every plausible pack, with both intervals.
 
-`over_numbers` computes exactly what is drawn, from the object that the command prints with --json.
+`over_numbers` computes exactly what is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from simkit.messages.errors import BadInput
@@ -34,49 +33,50 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.ensembles.ask_ensemble_answer import OverEnsemble
 
 _ROW = 0.36
 _MOST = 40
 
 
-def over_numbers(found: Mapping[str, Any]) -> DataFrame:
+def over_numbers(found: OverEnsemble) -> DataFrame:
     """A row a figure as it is drawn, in percent or points; differences alone where there are any.
 
     figure, stands, mean, luck_low, luck_high, low, high, told.
     """
     import pandas as pd
 
-    wanted = [each for each in found["over"] if each["estimate"] is not None]
-    apart = [each for each in wanted if each["kind"] == DIFFERENCE]
+    wanted = [(each, each.over) for each in found.told if each.over]
+    apart = [(each, over) for each, over in wanted if each.kind == DIFFERENCE]
     rows = [
         (
-            each["name"],
-            None if each["as_it_stands"] is None else 100 * each["as_it_stands"],
-            100 * each["estimate"],
-            *(100 * end for end in (*each["luck"], *each["ignorance"])),
+            each.name,
+            None if each.stands is None else 100 * each.stands,
+            100 * over.mean,
+            *(100 * end for end in (*over.luck, *over.ignorance)),
             verdict_text(each),
         )
-        for each in (apart or wanted)[:_MOST]
+        for each, over in (apart or wanted)[:_MOST]
     ]
     names = ["figure", "stands", "mean", "luck_low", "luck_high", "low", "high", "told"]
     return pd.DataFrame(rows, columns=names)
 
 
-def ask_ensemble_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def ask_ensemble_chart(found: OverEnsemble, game: Game | None = None) -> Figure:
     """A line a figure: ignorance wide and pale, luck narrow and dark, the literal pack a mark."""
     numbers = over_numbers(found)
     if numbers.empty:
         raise BadInput("no pack was played, so there is nothing to draw.")
-    apart = any(each["kind"] == DIFFERENCE for each in found["over"])
+    apart = any(each.kind == DIFFERENCE for each in found.told)
     caption = (
-        f"Dark: the {level(found['confidence'])} interval of luck about the mean over "
-        f"{found['packs_played']} plausible packs. Pale (ignorance): the range of 90 of 100 packs. "
+        f"Dark: the {level(found.confidence)} interval of luck about the mean over "
+        f"{len(found.packs)} plausible packs. Pale (ignorance): the range of 90 of 100 packs. "
         f"{stands_on(found, game)}"
     )
     with styled():
         figure = new_figure(
             1.3 + _ROW * len(numbers),
-            title=f"{title_of(found, game)}: {found['asked']} over plausible packs",
+            title=f"{title_of(found, game)}: {found.literal.VERB} over plausible packs",
             finding=ask_ensemble_finding(found),
             caption=caption,
         )

@@ -1,12 +1,8 @@
-"""The page of a question asked in every plausible pack.
-
-Everything is taken from the object that the command prints with --json.
-"""
+"""The page of a question asked in every plausible pack."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
@@ -18,12 +14,11 @@ from simkit.view.text.words import counted, level
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-
-Found = Mapping[str, Any]
+    from simkit.lab.ensembles.ask_ensemble_answer import OverEnsemble
 
 
 def ask_ensemble_page(
-    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: OverEnsemble, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
@@ -37,19 +32,20 @@ def ask_ensemble_page(
     )
 
 
-def _cast(found: Found, game: Game | None) -> str:
-    bot = [f"bot {found['bot']}"] if found.get("bot") else []
+def _cast(found: OverEnsemble, game: Game | None) -> str:
+    bot = [f"bot {found.heading.bot}"] if found.heading.bot else []
     fixed = ", ".join([*changed(found, game), *bot])
-    of = f" of {found['packs_in_file']}" if found["packs_played"] < found["packs_in_file"] else ""
+    played = len(found.packs)
+    of = f" of {found.packs_in_file}" if played < found.packs_in_file else ""
     return (
-        f"{title_of(found, game)}: {found['asked']} over {found['ensemble']}"
-        f"{f' ({fixed})' if fixed else ''}: {found['packs_played']}{of} plausible packs"
+        f"{title_of(found, game)}: {found.literal.VERB} over {found.ensemble}"
+        f"{f' ({fixed})' if fixed else ''}: {played}{of} plausible packs"
         f"{given_plays(found)} and the current pack, "
-        f"{counted(found['games_each'], 'game')} each, seed {found['seed']}."
+        f"{counted(found.games_each, 'game')} each, seed {found.heading.seed}."
     )
 
 
-def _figures(found: Found, width: int, ink: Ink) -> str:
+def _figures(found: OverEnsemble, width: int, ink: Ink) -> str:
     columns = [
         Column("figure", paint=ink.name),
         Column("current pack", "right"),
@@ -60,22 +56,22 @@ def _figures(found: Found, width: int, ink: Ink) -> str:
     ]
     rows = [
         (
-            each["name"],
-            value_text(each, each["as_it_stands"]),
-            value_text(each, each["estimate"]),
-            ends_text(each, each["luck"]),
-            ends_text(each, each["ignorance"]),
+            each.name,
+            value_text(each, each.stands),
+            value_text(each, each.estimate),
+            ends_text(each, each.luck),
+            ends_text(each, each.ignorance),
             verdict_text(each),
         )
-        for each in found["over"]
+        for each in found.told
     ]
     return table(columns, rows, width=width, indent="", ink=ink)
 
 
-def legend(found: Found) -> str:
+def legend(found: OverEnsemble) -> str:
     """What the two intervals are."""
     return (
-        f"All packs: the mean over the plausible packs. Luck: the {level(found['confidence'])} "
+        f"All packs: the mean over the plausible packs. Luck: the {level(found.confidence)} "
         "interval of that mean, because games are random. Ignorance: the range that holds 90 of "
         "100 packs, because some values are assumed. simkit removes the effect of luck from this "
         "range. Plausible packs: "

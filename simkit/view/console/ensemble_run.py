@@ -1,12 +1,8 @@
-"""The page of `simkit run --ensemble`: an answer with intervals for luck and unknowns.
-
-Everything is taken from the object that the command prints with --json.
-"""
+"""The page of `simkit run --ensemble`: an answer with intervals for luck and unknowns."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
@@ -17,12 +13,11 @@ from simkit.view.text.words import counted, level, percent
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
-
-Found = Mapping[str, Any]
+    from simkit.lab.calibrating.ensemble_run_answer import EnsembleRun
 
 
 def ensemble_run_page(
-    found: Found, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
+    found: EnsembleRun, game: Game | None = None, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN
 ) -> str:
     """The whole answer."""
     return page(
@@ -30,7 +25,7 @@ def ensemble_run_page(
         headline(found),
         _metrics(found, width, ink),
         paragraph(
-            f"Luck: the {level(found['confidence'])} interval of the mean over the packs, because "
+            f"Luck: the {level(found.confidence)} interval of the mean over the packs, because "
             "games are random. Ignorance: the range that holds 90 of 100 packs, because some "
             "values are assumed. simkit removes the effect of luck from this range. More games "
             "narrow the interval for luck. "
@@ -43,34 +38,36 @@ def ensemble_run_page(
     )
 
 
-def _cast(found: Found, game: Game | None) -> str:
-    of = f" of {found['packs_in_file']}" if found["packs_played"] < found["packs_in_file"] else ""
+def _cast(found: EnsembleRun, game: Game | None) -> str:
+    played = len(found.levels)
+    of = f" of {found.packs_in_file}" if played < found.packs_in_file else ""
     fixed = played_with(found, game)
     return (
-        f"{title_of(found, game)} over {found['ensemble']} ({fixed}): "
-        f"{found['packs_played']}{of} plausible packs and the current pack, "
-        f"{counted(found['games_each'], 'game')} each, seed {found['seed']}."
+        f"{title_of(found, game)} over {found.ensemble} ({fixed}): "
+        f"{played}{of} plausible packs and the current pack, "
+        f"{counted(found.games_each, 'game')} each, seed {found.cell.seed}."
     )
 
 
-def headline(found: Found) -> str:
+def headline(found: EnsembleRun) -> str:
     """The win rate with both intervals, and that of the current pack."""
-    rate = found["win_rate"]
+    rate = found.win_rate
+    assert rate is not None
     return (
-        f"{found['bot']} wins {percent(rate['estimate'])} of games on average over the plausible "
-        f"packs{given_plays(found)} (luck: {level(found['confidence'])} interval "
-        f"{_ends(rate['luck'], 100)}). In 90 of 100 packs, its win rate is "
-        f"{_ends(rate['ignorance'], 100)} % (ignorance). With the "
-        f"current pack it wins {percent(found['as_it_stands']['won'])}."
+        f"{found.heading.bot} wins {percent(rate.mean)} of games on average over the plausible "
+        f"packs{given_plays(found)} (luck: {level(found.confidence)} interval "
+        f"{_ends(rate.luck, 100)}). In 90 of 100 packs, its win rate is "
+        f"{_ends(rate.ignorance, 100)} % (ignorance). With the "
+        f"current pack it wins {percent(found.literal['won'].estimate)}."
     )
 
 
-def _ends(ends: list[float], scale: float = 1.0) -> str:
+def _ends(ends: tuple[float, float], scale: float = 1.0) -> str:
     low, high = (scale * end for end in ends)
     return f"{max(0.0, low) if scale == 100 else low:.1f} to {high:.1f}"
 
 
-def _metrics(found: Found, width: int, ink: Ink) -> str:
+def _metrics(found: EnsembleRun, width: int, ink: Ink) -> str:
     columns = [
         Column("metric", paint=ink.name),
         Column("mean", "right"),
@@ -81,12 +78,12 @@ def _metrics(found: Found, width: int, ink: Ink) -> str:
     rows = [
         (
             name,
-            f"{each['estimate']:.2f}",
-            _ends(each["luck"]),
-            _ends(each["ignorance"]),
-            _stands(found["as_it_stands"][name]),
+            f"{each.mean:.2f}",
+            _ends(each.luck),
+            _ends(each.ignorance),
+            _stands(found.literal[name].estimate),
         )
-        for name, each in found["metrics"].items()
+        for name, each in found.metrics.items()
         if each is not None
     ]
     return table(columns, rows, width=width, indent="", ink=ink)
