@@ -32,7 +32,7 @@ Found = Mapping[str, Any]
 Draw = Callable[..., "Figure"]  # takes the answer; its data and game, if they are at hand
 
 READ_BY_KEYS = {
-    *("odds", "run"),
+    "odds",
 }
 """Pages and charts that still read an answer as plain data. All others read its attributes."""
 
@@ -88,7 +88,7 @@ def _game(answer: Any) -> Game | None:
     from simkit.finding import registry
 
     cell = getattr(answer, "cell", None)
-    return cell.game if cell else registry.known(answer.summary()["game"])
+    return cell.game if cell else registry.known(answer.heading.game)
 
 
 def _page(
@@ -147,7 +147,7 @@ def _games_chart(name: str, answer: Any) -> Figure:
     frame = answer.frame
     if name == "win_rate":
         how |= {"likely": _likely_rates(answer)}
-        how["finding"] = f"{headline(answer.summary())}."
+        how["finding"] = f"{headline(answer)}."
         if answer.win_rates:
             frame = _seat_by_seat(frame, answer)
             how["title"] = "How often does each seat win?"

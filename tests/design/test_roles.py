@@ -117,5 +117,5 @@ def test_the_worth_of_a_role_where_seats_compete_is_what_can_be_worked_out(rival
     assert "each role is given to seat 1, one at a time" in page
     assert "strong raises the win rate of seat 1: +" in page
     played = simkit.run(rivals, games=200)
-    lines = run_page(played.summary(), load_game(rivals)).splitlines()
+    lines = run_page(played, load_game(rivals)).splitlines()
     assert next(line for line in lines if line.startswith("  stalemate")).endswith("nobody wins")

@@ -86,7 +86,7 @@ def test_page_and_json_say_what_the_interval_holds(tmp_path):
     summary = json.loads(json.dumps(found.summary()))
     assert summary["win_rate"]["method"] == "credible"
     assert summary["left_open"]["luck_alone"]["method"] == "wilson"
-    told = " ".join(run_page(summary, found.cell.game).split())
+    told = " ".join(run_page(found, found.cell.game).split())
     assert "The interval of the win rate holds luck and the uncertainty that the log of" in told
     assert "40 players as likely as the log makes them played 4,000 more games" in told
     assert "Intervals hold luck alone" not in told

@@ -41,7 +41,7 @@ def test_run_shows_the_quantiles_that_are_asked_for(toy) -> None:
         score = found.quantiles["score"][name]
         assert score.estimate == np.quantile(found.frame["score"], share, method="inverted_cdf")
         assert score.low <= score.estimate <= score.high
-    page = " ".join(run_page(found.summary(), toy).split())
+    page = " ".join(run_page(found, toy).split())
     assert "Quantiles" in page
     assert "intervals. Example: in a quarter of all games, score is at most" in page
     assert set(found.summary()["quantiles"]["score"]) == set(QUANTILES)
@@ -50,7 +50,7 @@ def test_run_shows_the_quantiles_that_are_asked_for(toy) -> None:
 def test_run_without_them_says_nothing_of_quantiles(toy) -> None:
     found = simkit.run(toy, games=40)
     assert "quantiles" not in found.summary()
-    assert "Quantiles" not in run_page(found.summary(), toy)
+    assert "Quantiles" not in run_page(found, toy)
 
 
 def test_an_unknown_metric_is_refused(toy) -> None:

@@ -176,7 +176,7 @@ def test_a_run_without_a_win_says_how_near_it_came(toy):
     found = simkit.run(toy, games=20, bot="idle", goal=36)
     best = max(found.tallies.metrics["score"].counts)
     assert found.summary()["near"][0]["best"] == best
-    assert f"at best {best}" in " ".join(run_page(found.summary(), toy).split())
+    assert f"at best {best}" in " ".join(run_page(found, toy).split())
     assert "near" not in simkit.run(toy, games=5, bot="idle", goal=1).summary()
 
 

@@ -362,7 +362,7 @@ def test_a_band_says_what_new_players_and_the_search_win_of_the_same_games(toy):
     for each in found.skill_range:
         alone = run(game, games=each.games, bot=each.bot)
         assert each.win_rate == alone.win_rate
-    page = run_page(found.summary(), game)
+    page = run_page(found, game)
     table = page[page.index("Win rate by skill") :].split("\n\n")[0].splitlines()[2:]
     assert [line.split()[-1] for line in table] == ["300", "300", "20"]
     again = run("toygame", games=20, skill_range=True).command
@@ -386,7 +386,7 @@ def test_nobody_stands_alone_in_a_band(toy):
 
     found = run(toy, games=20, bot="search", skill_range=True)
     assert [each.who for each in found.skill_range] == ["as asked"]
-    assert "Win rate by skill" not in run_page(found.summary(), toy)
+    assert "Win rate by skill" not in run_page(found, toy)
 
 
 def test_who_cannot_play_in_a_band_is_refused_before_anything_is_played(toy, monkeypatch):

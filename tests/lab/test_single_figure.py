@@ -44,9 +44,9 @@ def test_the_share_of_an_ending_is_that_of_the_rows(toy) -> None:
     assert share.low < share.estimate < share.high
     assert "--about late" in found.command
     assert found.summary()["about"]["share"]["estimate"] == share.estimate
-    first = single_finding(found.summary(), toy)
+    first = single_finding(found, toy)
     assert first.startswith(f'{100 * share.estimate:.1f} % of games end with "late"')
-    assert first in " ".join(run_page(found.summary(), toy).split())
+    assert first in " ".join(run_page(found, toy).split())
     drawn = single_ending_numbers(found).set_index("ending")
     assert drawn.loc["late", "share"] == share.estimate
     assert next(iter(face_of(found).charts)) == "figure"
@@ -58,7 +58,7 @@ def test_the_mean_of_a_number_is_that_of_the_rows(toy) -> None:
     assert found.about.mean.estimate == pytest.approx(rows.mean())
     assert found.about.q95 == np.quantile(rows, 0.95)
     assert found.about.some.estimate == (rows > 0).mean()
-    first = single_finding(found.summary(), toy)
+    first = single_finding(found, toy)
     assert f"{rows.mean():.1f} a game on average" in first
     drawn = single_number_numbers(found)
     assert drawn["share"].sum() == pytest.approx(100)
@@ -70,7 +70,7 @@ def test_the_mean_of_a_number_is_that_of_the_rows(toy) -> None:
 def test_how_often_it_happens_at_all(toy) -> None:
     found = simkit.run(toy, games=400, about="stumbled:ever")
     share = (found.frame["stumbled"] > 0).mean()
-    assert f"at least one in {100 * share:.1f} % of games" in single_finding(found.summary(), toy)
+    assert f"at least one in {100 * share:.1f} % of games" in single_finding(found, toy)
     next(iter(face_of(found).charts.values()))(found)
 
 
@@ -110,7 +110,7 @@ def test_several_numbers_are_those_of_the_rows_the_largest_first(toy) -> None:
         {name: found.frame[name].mean() for name in ("rerolls", "turns", "stumbled")}
     )
     assert list(means) == sorted(means, key=lambda name: -means[name])
-    told = single_finding(found.summary(), toy)
+    told = single_finding(found, toy)
     assert told.startswith(f"Turns in a game: {means['turns']:.1f} a game on average")
     drawn = several_numbers(found, toy)
     assert drawn["average"].tolist() == list(means.values())
@@ -124,7 +124,7 @@ def test_several_numbers_of_seats_are_those_of_one_player() -> None:
     rows = found.frame
     score = next(each for each in found.about.numbers if each.metric == "score")
     assert score.mean.estimate == pytest.approx((rows["score_1"] + rows["score_2"]).mean() / 2)
-    assert " for each player on average" in single_finding(found.summary(), found.cell.game)
+    assert " for each player on average" in single_finding(found, found.cell.game)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_what_is_not_known_is_refused(toy, about: str, problem: str) -> None:
 
 def test_the_only_length_of_a_game_is_said_without_an_average() -> None:
     found = simkit.run("examples/reef.py", games=40, about="turns")
-    assert single_finding(found.summary()) == "Every game lasts 2 turns (40 games, seed 1)"
+    assert single_finding(found) == "Every game lasts 2 turns (40 games, seed 1)"
     next(iter(face_of(found).charts.values()))(found)
 
 
@@ -152,7 +152,7 @@ def test_games_without_the_number_are_left_out_and_said() -> None:
     found = simkit.run("apocalypse", games=60, about="deaths_hannah")
     rows = found.frame["deaths_hannah"].dropna()
     assert found.about.mean.estimate == pytest.approx(rows.mean())
-    told = single_finding(found.summary(), found.cell.game)
+    told = single_finding(found, found.cell.game)
     left_out = 100 * (1 - len(rows) / 60)
     assert f"leaves out {left_out:.1f} % of games, those in which nobody plays that hero" in told
 
@@ -214,11 +214,11 @@ def test_a_figure_that_does_not_exist_is_refused_with_its_reason(game, about, pr
 )
 def test_it_is_said_of_which_seats_a_number_is(game: str, about: str, said: str) -> None:
     found = simkit.run(game, games=30, about=about)
-    assert single_finding(found.summary(), found.cell.game).startswith(said)
+    assert single_finding(found, found.cell.game).startswith(said)
     next(iter(face_of(found).charts.values()))(found)
 
 
 def test_an_ending_that_says_all_in_its_name_is_told_once() -> None:
     found = simkit.run("examples/pig.py", games=4, about="goal_reached")
-    told = single_finding(found.summary(), found.cell.game)
+    told = single_finding(found, found.cell.game)
     assert told.startswith('100.0 % of games end with "goal reached". ')

@@ -124,7 +124,7 @@ def test_a_file_gets_a_row_for_each_game_that_has_it(toy, tmp_path):
 
 def test_of_games_that_one_seat_wins_it_is_not_said_that_this_seat_is_favoured():
     found = simkit.run(str(EXAMPLES / "reef.py"), games=300, where="won_1", seed=1)
-    said = run_finding(found.summary())
+    said = run_finding(found)
     assert said == f"These are {found.games} of 300 games with won_1 (seed 1)"
 
 
@@ -132,7 +132,7 @@ def test_a_number_that_was_asked_for_is_said_first(toy):
     found = simkit.run(toy, games=300, quantiles="turns", where="won", jobs=1, **RACE)
     median = np.median(found.frame["turns"])
     low, high = np.quantile(found.frame["turns"], [0.05, 0.95], method="inverted_cdf")
-    said = run_finding(found.summary())
+    said = run_finding(found)
     assert said.startswith(f"Turns: the median is {median:g} (95 % interval ")
     assert f"at least 90 % of games with won have {low:g} to {high:g}. " in said
     assert said.endswith(f". These are {found.games} of 300 games with won (seed 3)")
@@ -140,15 +140,15 @@ def test_a_number_that_was_asked_for_is_said_first(toy):
 
 def test_too_few_games_tell_no_median_in_the_first_sentence(toy):
     found = simkit.run(toy, games=2, quantiles="turns", jobs=1, **RACE)
-    assert "median" not in run_finding(found.summary())
+    assert "median" not in run_finding(found)
 
 
 def test_a_condition_that_says_nothing_of_the_winner_keeps_the_answer_about_seats():
     found = simkit.run(str(EXAMPLES / "reef.py"), games=300, where="kept_cards_1 > 0", seed=1)
-    assert "win more often than another" in run_finding(found.summary())
+    assert "win more often than another" in run_finding(found)
 
 
 def test_a_condition_that_leaves_open_who_wins_keeps_the_win_rate(toy):
     found = simkit.run(toy, games=300, where="outcome != 'home' or turns < 6", jobs=1, **RACE)
     assert 0 < found.win_rate.estimate < 1
-    assert run_finding(found.summary()).startswith("expert wins ")
+    assert run_finding(found).startswith("expert wins ")

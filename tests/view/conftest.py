@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,8 @@ import pytest
 
 from simkit.description.game import Game, Metric, Outcome, Resolver, Setting
 from simkit.description.policy import Bot, Knob
+from simkit.lab.basics.heading import heading_of
+from simkit.lab.statistics.intervals import Interval, wilson
 
 STRENGTHS = {
     "warden": 0.17,
@@ -52,12 +54,12 @@ def made_up_frame(
     return pd.concat(parts, ignore_index=True)
 
 
-def made_up_summary(**changes: Any) -> dict[str, Any]:
-    """The object of `run --json`, as the design fixes it."""
+def made_up_run(**changes: Any) -> SimpleNamespace:
+    """What a view reads of a run, from the names of `run --json`."""
     spread = {"min": 0, "q05": 2, "q25": 4, "median": 7, "q75": 9, "q95": 12, "max": 13}
     rate = {"estimate": 0.312, "low": 0.30299, "high": 0.32115, "confidence": 0.95}
     bot, games = changes.get("bot", "expert"), changes.get("games", 10_000)
-    return {
+    told = {
         "command": f"simkit run apocalypse --bot {bot} --seed 1 --games {games}",
         "game": "apocalypse",
         "settings": {"map": "invasion", "players": 4, "heroes": "hannah+naomi", "enraged": False},
@@ -74,30 +76,27 @@ def made_up_summary(**changes: Any) -> dict[str, Any]:
         },
         "interrupted": False,
         "notes": [],
+        **dict.fromkeys(("about", "left_open", "fair_share", "seats_p")),
+        **dict.fromkeys(("near", "skill_range", "win_rates"), ()),
+        **{"where": "", "quantiles": {}},
     } | changes
+    told["win_rate"] = _interval(told["win_rate"])
+    told["win_rates"] = tuple(map(_interval, told["win_rates"]))
+    return SimpleNamespace(heading=heading_of(told), **told)
 
 
-@dataclass
-class MadeUpResult:
-    """What a run gives back, as far as a report needs it."""
-
-    frame: pd.DataFrame
-    facts: dict[str, Any]
-
-    def summary(self) -> dict[str, Any]:
-        return self.facts
+def _interval(rate: dict[str, Any]) -> Interval:
+    return Interval(**{"confidence": 0.95, "method": "wilson"} | rate)
 
 
-def made_up_results(frame: pd.DataFrame, **changes: Any) -> list[MadeUpResult]:
+def made_up_results(frame: pd.DataFrame, **changes: Any) -> list[SimpleNamespace]:
     """A result for each bot of the frame, in the frame's order."""
-    from simkit.lab.statistics.intervals import wilson
-
     results = []
     for bot in frame["bot"].unique():
         part = frame[frame["bot"] == bot]
         rate = wilson(int(part["won"].sum()), len(part)).as_dict()
-        facts = made_up_summary(bot=bot, games=len(part), win_rate=rate) | changes
-        results.append(MadeUpResult(part, facts))
+        asked = {"bot": bot, "games": len(part), "win_rate": rate} | changes
+        results.append(made_up_run(**asked, frame=part))
     return results
 
 
@@ -118,17 +117,17 @@ def small() -> pd.DataFrame:
 
 
 @pytest.fixture
-def summary() -> dict[str, Any]:
-    return made_up_summary()
+def summary() -> SimpleNamespace:
+    return made_up_run()
 
 
 @pytest.fixture(scope="session")
-def make_summary() -> Callable[..., dict[str, Any]]:
-    return made_up_summary
+def make_summary() -> Callable[..., SimpleNamespace]:
+    return made_up_run
 
 
 @pytest.fixture(scope="session")
-def make_results() -> Callable[..., list[MadeUpResult]]:
+def make_results() -> Callable[..., list[SimpleNamespace]]:
     return made_up_results
 
 

@@ -77,7 +77,7 @@ def test_every_ending_has_its_share_and_interval_the_commonest_first(summary, ga
 
 
 def test_a_watched_run_has_the_wider_intervals_of_a_sequence(make_summary, game):
-    rate = make_summary()["win_rate"] | {"method": "sequence"}
+    rate = make_summary().win_rate.as_dict() | {"method": "sequence"}
     page = run_page(make_summary(win_rate=rate), game)
     low, high = map(float, cells(page, "lord-killed")[2].split(" to "))
     assert low < 30.3
@@ -98,7 +98,7 @@ def test_a_run_says_what_was_assumed_and_how_to_do_it_again(summary):
     page = one_line(run_page(summary))
     assert "21 of 211 component values are assumed. 150 come from" in one_line(page)
     assert "simkit show apocalypse components" in page
-    assert summary["command"] in page
+    assert summary.command in page
     assert "--bot expert --seed 1 --games 10000" in page
 
 
@@ -328,7 +328,7 @@ def test_eight_metrics_are_shown_unless_others_are_named(make_summary):
     assert "m11 x" in run_page(summary, metrics=[])
 
 
-def test_seats_stand_side_by_side_and_what_never_was_is_hidden():
+def test_seats_stand_side_by_side_and_what_never_was_is_hidden(make_summary):
     rate = {"estimate": 0.5, "low": 0.4, "high": 0.6, "confidence": 0.95, "method": "wilson"}
     metrics = {"won_1": measured(0.5), "won_2": measured(0.5), "souls_1": measured(3.25)}
     metrics |= {
@@ -338,27 +338,15 @@ def test_seats_stand_side_by_side_and_what_never_was_is_hidden():
         "winner": measured(1.5),
     }
     page = run_page(
-        {
-            "game": "toy",
-            "bot": "expert",
-            "seed": 1,
-            "games": 100,
-            "settings": {},
-            "notes": [],
-            "packs": [],
-            "overrides": {},
-            "knobs": {},
-            "command": "x",
-            "version": "0",
-            "interrupted": False,
-            "components": {"rulebook": 1},
-            "outcomes": {"a": 1.0},
-            "win_rate": rate,
-            "win_rates": [rate, rate],
-            "fair_share": 0.5,
-            "seats_p": 0.4,
-            "metrics": metrics,
-        }
+        make_summary(
+            games=100,
+            outcomes={"a": 1.0},
+            win_rate=rate,
+            win_rates=[rate, rate],
+            fair_share=0.5,
+            seats_p=0.4,
+            metrics=metrics,
+        )
     )
     assert cells(page, "souls") == ["souls", "3.25", "0.00"]
     assert "won_1" not in page and "winner" not in page

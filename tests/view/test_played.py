@@ -15,10 +15,11 @@ def test_all_that_is_not_as_the_game_has_it_is_said(make_summary, game):
 
 
 def test_a_chart_says_what_its_figures_stand_on(make_summary, game):
-    plain = make_summary(settings={"map": "invasion", "players": 4})
-    assert stands_on(plain, game) == "21 of 211 component values are assumed"
-    assert stands_on({**plain, **LAID}, game) == (
+    asked = {"settings": {"map": "invasion", "players": 4}}
+    assert stands_on(make_summary(**asked), game) == "21 of 211 component values are assumed"
+    assert stands_on(make_summary(**asked, **LAID), game) == (
         "Set: pack:larva.toughness 5, knob:expert.mistakes 0.125. "
         "21 of 211 component values are assumed"
     )
-    assert stands_on({**plain, "components": {}}, game) == "This game has no component values"
+    none = make_summary(**asked, components={})
+    assert stands_on(none, game) == "This game has no component values"

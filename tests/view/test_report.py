@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -138,7 +139,7 @@ def test_a_bot_that_never_loses_leaves_nothing_to_explain(make_frame, make_resul
 
 def test_a_watched_run_gives_the_whole_report_the_wider_intervals(small, make_results, tmp_path):
     results = make_results(small)
-    results[0].facts["win_rate"]["method"] = "sequence"
+    results[0].win_rate = replace(results[0].win_rate, method="sequence")
     write_report(tmp_path, results)
     svg = (tmp_path / "win-rate.svg").read_text(encoding="utf-8")
     assert "confidence sequences" in svg
@@ -146,7 +147,7 @@ def test_a_watched_run_gives_the_whole_report_the_wider_intervals(small, make_re
 
 def test_results_that_differ_in_more_than_the_bot_are_refused(small, make_results, tmp_path):
     results = make_results(small)
-    results[1].facts["settings"] = {"map": "doomgate"}
+    results[1].heading = replace(results[1].heading, settings={"map": "doomgate"})
     with pytest.raises(BadInput, match="differ in their settings"):
         write_report(tmp_path, results)
     with pytest.raises(BadInput, match="same bot"):

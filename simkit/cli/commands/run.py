@@ -37,10 +37,9 @@ def _play(args: Namespace) -> Reply:
     result = answered(args, simkit.run, game.typed, keep_rows=args.watch is not None, **wanted)
     members = None if args.failed else args.members
     tell(args, result.notes, {"the rows are": result.out, "the rows of members are": members})
-    summary = result.summary()
     code = INTERRUPTED if result.interrupted else 0
-    page = partial(run_page, summary, game, metrics=metrics)
-    return Reply(summary, page, code, result)
+    page = partial(run_page, result, game, metrics=metrics)
+    return Reply(result.summary(), page, code, result)
 
 
 def _over(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:

@@ -13,7 +13,7 @@ import numpy as np
 from simkit.lab.basics.command_line import Options
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
-from simkit.lab.play.nearness import how_near
+from simkit.lab.play.nearness import Nearest, Reached, how_near
 from simkit.lab.play.results import Tallies
 from simkit.lab.statistics import intervals, splitting
 from simkit.lab.statistics.intervals import Interval
@@ -116,7 +116,7 @@ class Rare(CellAnswer):
         return splitting.share_of(shares, self.confidence)
 
     @property
-    def near(self) -> list[dict[str, Any]]:
+    def near(self) -> list[Reached | Nearest]:
         """How close the games that were played as usual came to a win."""
         return how_near(self.cell.game, self.plain.metrics, self.confidence)
 

@@ -17,7 +17,7 @@ from simkit.lab.play.cell import Cell
 from simkit.lab.play.chunks import play_games
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.settle import settle
-from simkit.lab.statistics.intervals import Interval, interval_of
+from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.likely_rates import likely_rate
 from simkit.lab.table.rows import seat_wins
 from simkit.messages.errors import BadInput
@@ -36,36 +36,17 @@ SKILL = ("mistakes", LAPSE.name)
 class LeftOpen:
     """Who else may have played, and what the fitted bot itself won."""
 
+    TOLD = ("files", "players", "games", "luck_alone", "?luck_alone_of_seats=seats_told")
+
     files: tuple[str, ...]
     players: int
     games: int  # of all players together
     luck_alone: Interval  # of the fitted bot
     luck_alone_of_seats: tuple[Interval, ...]
 
-    def as_dict(self) -> dict[str, Any]:
-        """What `--json` says of it; the rates of likely players are those of the answer."""
-        seats = [each.as_dict() for each in self.luck_alone_of_seats]
-        return {
-            "files": list(self.files),
-            "players": self.players,
-            "games": self.games,
-            "luck_alone": self.luck_alone.as_dict(),
-            **({"luck_alone_of_seats": seats} if seats else {}),
-        }
-
-
-def left_open_of(summary: Mapping[str, Any]) -> LeftOpen | None:
-    """The same of an answer as `--json` prints it."""
-    told = summary.get("left_open")
-    if not told:
-        return None
-    return LeftOpen(
-        files=tuple(told["files"]),
-        players=told["players"],
-        games=told["games"],
-        luck_alone=interval_of(told["luck_alone"]),
-        luck_alone_of_seats=tuple(map(interval_of, told.get("luck_alone_of_seats", ()))),
-    )
+    @property
+    def seats_told(self) -> tuple[Interval, ...] | None:
+        return self.luck_alone_of_seats or None
 
 
 Players = Mapping[str, Sequence[LikelyPlayer]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from simkit.description.game import Game
@@ -22,20 +23,41 @@ class Counted(Protocol):
     def summary(self) -> dict[str, Any]: ...
 
 
-def how_near(game: Game, metrics: Mapping[str, Counted], confidence: float) -> list[dict[str, Any]]:
+@dataclass(frozen=True)
+class Reached:
+    """A metric that is above nought in the games that came near."""
+
+    metric: str
+    says: str
+    way: str
+    share: intervals.Interval
+
+
+@dataclass(frozen=True)
+class Nearest:
+    """A metric of which the highest or the lowest value is the nearest."""
+
+    metric: str
+    says: str
+    way: str
+    best: float | None = None
+    best_games: int = 0
+    median: float | None = None
+
+
+def how_near(
+    game: Game, metrics: Mapping[str, Counted], confidence: float
+) -> list[Reached | Nearest]:
     """A row a metric: the share of games above nought, or the nearest and the usual value."""
-    rows = []
+    rows: list[Reached | Nearest] = []
     for near in game.near:
-        tally = metrics[near.metric]
-        row: dict[str, Any] = {"metric": near.metric, "says": near.says, "way": near.way}
+        tally, asked = metrics[near.metric], (near.metric, near.says, near.way)
         if near.way == ANY:
             reached = sum(count for value, count in tally.counts.items() if value > 0)
-            row |= {"share": intervals.wilson(reached, tally.games, confidence).as_dict()}
+            rows.append(Reached(*asked, intervals.wilson(reached, tally.games, confidence)))
         elif tally.games:
             best = (max if near.way == HIGH else min)(tally.counts)
-            row |= {"best": best, "best_games": tally.counts[best]}
-            row |= {"median": tally.summary()["median"]}
+            rows.append(Nearest(*asked, best, tally.counts[best], tally.summary()["median"]))
         else:
-            row |= {"best": None, "best_games": 0, "median": None}
-        rows.append(row)
+            rows.append(Nearest(*asked))
     return rows

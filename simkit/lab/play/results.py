@@ -16,7 +16,7 @@ from simkit.lab.basics.command_line import Options
 from simkit.lab.play.again import unusual_confidence
 from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.play.likely_run import LeftOpen, luck_alone
-from simkit.lab.play.nearness import how_near
+from simkit.lab.play.nearness import Nearest, Reached, how_near
 from simkit.lab.play.skill_range import SkillLevel
 from simkit.lab.statistics import intervals
 from simkit.lab.statistics.quantiles import quantile_interval
@@ -382,8 +382,7 @@ class RunResult(CellAnswer):
         """The shares of all seats, where seats compete."""
         if not self.seat_wins:
             return {}
-        rates = [rate.as_dict() for rate in self.win_rates]
-        return {"win_rates": rates, "fair_share": self.fair_share, "seats_p": self.seats_p}
+        return {"win_rates": self.win_rates, "fair_share": self.fair_share, "seats_p": self.seats_p}
 
     def _condition(self) -> dict[str, Any]:
         """The condition that has chosen these games, and of how many."""
@@ -402,40 +401,26 @@ class RunResult(CellAnswer):
                 "They describe these games, and do not show what causes them."
             )
 
-    def _near(self) -> dict[str, Any]:
+    @property
+    def near(self) -> list[Reached | Nearest]:
         """How near it came, where nothing was won and the game says what tells that."""
-        if self.tallies.wins or not self.cell.game.near:
-            return {}
-        return {"near": how_near(self.cell.game, self.tallies.metrics, self.confidence)}
-
-    def _quantiles(self) -> dict[str, Any]:
-        """The quantiles with intervals, where those were asked for."""
-        if not self.quantile_metrics:
-            return {}
-        return {
-            "quantiles": {
-                metric: {name: found.as_dict() for name, found in each.items()}
-                for metric, each in self.quantiles.items()
-            }
-        }
+        if self.tallies.wins:
+            return []
+        return how_near(self.cell.game, self.tallies.metrics, self.confidence)
 
     def figures(self) -> dict[str, Any]:
         """What `simkit run --json` prints besides how it was asked for."""
         return {
             "games": self.games,
             "outcomes": self.outcomes,
-            "win_rate": self.win_rate.as_dict(),
-            **({"left_open": self.left_open.as_dict()} if self.left_open else {}),
-            **(
-                {"skill_range": [each.as_dict() for each in self.skill_range]}
-                if self.skill_range
-                else {}
-            ),
+            "win_rate": self.win_rate,
+            **({"left_open": self.left_open} if self.left_open else {}),
+            **({"skill_range": self.skill_range} if self.skill_range else {}),
             **self._seats(),
-            **self._near(),
+            **({"near": near} if (near := self.near) else {}),
             **self._condition(),
             "metrics": self.metrics,
-            **self._quantiles(),
+            **({"quantiles": self.quantiles} if self.quantile_metrics else {}),
             **({"about": self.about} if self.single else {}),
             "precision": self.precision,
         }

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from simkit.lab.basics.compiling import compile_notice
 from simkit.lab.basics.progress_line import announce
@@ -35,9 +34,6 @@ class SkillLevel:
     bot: str
     games: int
     win_rate: intervals.Interval
-
-    def as_dict(self) -> dict[str, Any]:
-        return {**vars(self), "win_rate": self.win_rate.as_dict()}
 
 
 def check_skill_range(cell: Cell) -> None:

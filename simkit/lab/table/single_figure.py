@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simkit.description.game import Game, Metric, shown
-from simkit.lab.statistics.intervals import Interval, interval_of
+from simkit.lab.statistics.intervals import Interval
 from simkit.messages.errors import BadInput, nearest
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 TURNS = Metric("turns", "turns")
 ALL, EACH, WINNER, EVER, ENDING = "", "each", "winner", "ever", "ending"
 FIRST, LAST = "first", "last"
-SURE = ("share", "mean", "known", "some")  # figures with an interval
 WAYS = (EACH, WINNER, EVER, FIRST, LAST, ENDING)
 GAME, ONE, KNOWN, SOME = "game", "one", "known", "some"
 """What is counted of a number: of each game and player, if there is one, and if it is not 0."""
@@ -192,21 +191,3 @@ class SeveralNumbers:
 
 
 About = OneEnding | OneNumber | SeveralNumbers
-
-
-def about_of(summary: Mapping[str, Any]) -> About | None:
-    """What a run was asked for first, of an answer as `--json` prints it."""
-    told = summary.get("about")
-    if not told:
-        return None
-    if "numbers" in told:
-        return SeveralNumbers(
-            tuple(
-                NumberOfSeveral(each["metric"], each["by_seat"], interval_of(each["mean"]))
-                for each in told["numbers"]
-            )
-        )
-    parts: dict[str, Any] = {
-        key: interval_of(each) if key in SURE else each for key, each in told.items()
-    }
-    return OneEnding(**parts) if "ending" in parts else OneNumber(**parts)

@@ -84,7 +84,7 @@ def _endings_chart(answer: RunResult, about: OneEnding, game: Game | None) -> Fi
         figure = new_figure(
             0.6 + 0.42 * len(numbers),
             title="",
-            finding=f"{single_finding(answer.summary(), game)}.",
+            finding=f"{single_finding(answer, game)}.",
             caption=(
                 f"Bars: share of games with each ending. In brackets: {level(answer.confidence)} "
                 f"intervals. {counted(answer.games, 'game')}, seed {answer.seed}. "
@@ -123,7 +123,7 @@ def _ever_chart(answer: RunResult, about: OneNumber, game: Game | None) -> Figur
         figure = new_figure(
             1.3,
             title="",
-            finding=f"{single_finding(answer.summary(), game)}.",
+            finding=f"{single_finding(answer, game)}.",
             caption=(
                 f"Bars: share of games. In brackets: {level(answer.confidence)} intervals. "
                 f"{counted(answer.games, 'game')}, seed {answer.seed}. {stands_on(answer, game)}."
@@ -155,7 +155,7 @@ def _several_chart(answer: RunResult, about: SeveralNumbers, game: Game | None) 
         figure = new_figure(
             0.6 + 0.42 * len(numbers),
             title="",
-            finding=f"{single_finding(answer.summary(), game)}.",
+            finding=f"{single_finding(answer, game)}.",
             caption=(
                 f"Bars: mean of each number {whose}. In brackets: {level(answer.confidence)} "
                 f"intervals. {counted(answer.games, 'game')}, seed {answer.seed}. "
@@ -221,7 +221,7 @@ def _values_chart(answer: RunResult, about: OneNumber, game: Game | None) -> Fig
         figure = new_figure(
             2.5,
             title="",
-            finding=f"{single_finding(answer.summary(), game)}.",
+            finding=f"{single_finding(answer, game)}.",
             caption=(
                 f"Bars: share of {whose} with each value{wide}{_of_those(about)}. Line: the mean. "
                 f"{counted(answer.games, 'game')}, seed {answer.seed}. {stands_on(answer, game)}."

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from simkit.lab.play.likely_run import left_open_of
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.lookup import spoken
@@ -17,7 +16,6 @@ from simkit.view.text.standing import standing_line
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import (
-    Summary,
     bot_text,
     count,
     counted,
@@ -32,7 +30,11 @@ from simkit.view.text.words import (
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.play.results import RunResult
     from simkit.lab.statistics.intervals import Interval
+
+Spread = Mapping[str, float | int | None]
+"""What a metric was in these games."""
 
 _SPREAD = ("q05", "median", "q95")
 MOST_METRICS = 8
@@ -40,7 +42,7 @@ MOST_METRICS = 8
 
 
 def run_page(
-    summary: Summary,
+    found: RunResult,
     game: Game | None = None,
     *,
     deed: str = "",
@@ -53,41 +55,41 @@ def run_page(
     `metrics` names those to show: the first ones of the game if none are, all for an empty list.
     """
     return page(
-        _cast(summary, game),
-        *_findings(summary, game, deed, width),
-        left_open_text(summary, width),
-        _endings(summary, game, width, ink),
-        _seats(summary, width, ink),
-        _near(summary, width),
-        _band(summary, width, ink),
-        _metrics(summary, game, metrics, width, ink),
-        _quantiles(summary, width, ink),
-        _standing(summary, game, width),
-        "\n".join(closing(summary, width, ink)),
+        _cast(found, game),
+        *_findings(found, game, deed, width),
+        left_open_text(found, width),
+        _endings(found, game, width, ink),
+        _seats(found, width, ink),
+        _near(found, width),
+        _band(found, width, ink),
+        _metrics(found, game, metrics, width, ink),
+        _quantiles(found, width, ink),
+        _standing(found, game, width),
+        "\n".join(closing(found, width, ink)),
         width=width,
         ink=ink,
     )
 
 
-def _findings(summary: Summary, game: Game | None, deed: str, width: int) -> tuple[str, ...]:
+def _findings(found: RunResult, game: Game | None, deed: str, width: int) -> tuple[str, ...]:
     """The figure that was asked for. Who wins how often stands below it, or in its place."""
-    single, wins = single_finding(summary, game), f"{run_finding(summary, deed)}."
+    single, wins = single_finding(found, game), f"{run_finding(found, deed)}."
     return (f"{single}.", paragraph(wins, width)) if single else (wins,)
 
 
-def left_open_text(summary: Summary, width: int) -> str:
+def left_open_text(found: RunResult, width: int) -> str:
     """What the interval holds if likely players have played for a bot that is fitted to a log."""
-    found = left_open_of(summary)
-    if not found:
+    left = found.left_open
+    if not left:
         return ""
-    files = listed(found.files)
-    which = "in seat 1 wins" if found.luck_alone_of_seats else "wins"
-    rate = "each win rate" if found.luck_alone_of_seats else "the win rate"
+    files = listed(left.files)
+    which = "in seat 1 wins" if left.luck_alone_of_seats else "wins"
+    rate = "each win rate" if left.luck_alone_of_seats else "the win rate"
     return paragraph(
         f"The interval of {rate} holds luck and the uncertainty that the log of {files} leaves: "
-        f"{found.players} players as likely as the log makes them played "
-        f"{count(found.games)} more games. All other figures are of {files} itself, which {which} "
-        f"{_by_luck(found.luck_alone)} of its own games.",
+        f"{left.players} players as likely as the log makes them played "
+        f"{count(left.games)} more games. All other figures are of {files} itself, which {which} "
+        f"{_by_luck(left.luck_alone)} of its own games.",
         width,
     )
 
@@ -98,57 +100,55 @@ def _by_luck(rate: Interval) -> str:
     return f"{percent(estimate, digits)} (luck alone: {span(low, high, digits)})"
 
 
-def _near(summary: Summary, width: int) -> str:
+def _near(found: RunResult, width: int) -> str:
     """How near it came, where nothing was won."""
-    near = summary.get("near")
-    if not near:
+    if not found.near:
         return ""
     return paragraph(
-        f"{near_text(near)} simkit run --rare estimates how often games are won.", width
+        f"{near_text(found.near)} simkit run --rare estimates how often games are won.", width
     )
 
 
-def _band(summary: Summary, width: int, ink: Ink) -> str:
+def _band(found: RunResult, width: int, ink: Ink) -> str:
     """From new players to the search, where that was asked."""
-    places = summary.get("skill_range", ())
+    places = found.skill_range
     if len(places) < 2:
         return ""  # nobody to set beside the bot that was asked for
-    rows = [
-        (each["who"], each["bot"], *_won(each["win_rate"]), count(each["games"])) for each in places
-    ]
-    interval = f"{level(summary['win_rate']['confidence'])} interval"
+    rows = [(each.who, each.bot, *_won(each.win_rate), count(each.games)) for each in places]
+    interval = f"{level(found.win_rate.confidence)} interval"
     columns = [Column("players"), Column("bot", wraps=True), _right("win rate"), _right(interval)]
     columns.append(_right("games"))
     return _titled("Win rate by skill", table(columns, rows, width=width, ink=ink), ink)
 
 
-def _won(rate: Mapping[str, Any]) -> tuple[str, str]:
+def _won(rate: Interval) -> tuple[str, str]:
     """A win rate, and its interval."""
-    digits = digits_for(rate["low"], rate["high"])
-    return percent(rate["estimate"], digits), span(rate["low"], rate["high"], digits)
+    share, low, high = rate.known
+    digits = digits_for(low, high)
+    return percent(share, digits), span(low, high, digits)
 
 
-def _standing(summary: Summary, game: Game | None, width: int) -> str:
+def _standing(found: RunResult, game: Game | None, width: int) -> str:
     """How the pack stands to what is known of real play, if it is the one that comes with us."""
-    own = summary.get("packs") or summary.get("overrides")
+    own = found.heading.packs or found.heading.overrides
     return "" if game is None or own else paragraph(standing_line(game), width)
 
 
-def _cast(summary: Summary, game: Game | None) -> str:
+def _cast(found: RunResult, game: Game | None) -> str:
     """What was played: the game, and the settings that somebody chose."""
-    settings = ", ".join(changed(summary, game)) or "all settings at their defaults"
-    return f"{title_of(summary, game)}: bot {bot_text(summary)}, {settings}"
+    settings = ", ".join(changed(found, game)) or "all settings at their defaults"
+    return f"{title_of(found, game)}: bot {bot_text(found)}, {settings}"
 
 
-def _endings(summary: Summary, game: Game | None, width: int, ink: Ink) -> str:
+def _endings(found: RunResult, game: Game | None, width: int, ink: Ink) -> str:
     """How the games ended, the commonest ending first, each share with its interval."""
     won = {outcome.name for outcome in game.outcomes if outcome.won} if game else set()
-    shares = sorted(summary["outcomes"].items(), key=lambda item: (-(item[1] or 0), item[0]))
+    shares = sorted(found.outcomes.items(), key=lambda item: (-(item[1] or 0), item[0]))
     rows = [
-        (spoken(name), *_sure(summary, share), _whose(name in won, game) if game else "")
+        (spoken(name), *_sure(found, share), _whose(name in won, game) if game else "")
         for name, share in shares
     ]
-    interval = f"{level(summary['win_rate']['confidence'])} interval"
+    interval = f"{level(found.win_rate.confidence)} interval"
     columns = [Column("ending", wraps=True), _right("of games"), _right(interval), Column("")]
     return _titled("How the games ended", table(columns, rows, width=width, ink=ink), ink)
 
@@ -161,56 +161,56 @@ def _whose(won: bool, game: Game) -> str:
     return "won" if won else "lost"
 
 
-def _seats(summary: Summary, width: int, ink: Ink) -> str:
+def _seats(found: RunResult, width: int, ink: Ink) -> str:
     """Where seats compete: who sat in each, and how often that seat won."""
-    rates = summary.get("win_rates", ())
+    rates, asked = found.win_rates, found.heading
     if not rates:
         return ""
-    bots = str(summary["bot"]).split("+")
+    bots = str(asked.bot).split("+")
     rows = []
     for seat, rate in enumerate(rates):
-        rows.append((_seat(summary, seat), bots[seat % len(bots)], *_won(rate)))
-    interval = f"{level(summary['win_rate']['confidence'])} interval"
-    seat_column = Column("seat") if summary.get("seated") else _right("seat")
-    seat_column = Column("side") if summary.get("sides") else seat_column
+        rows.append((_seat(found, seat), bots[seat % len(bots)], *_won(rate)))
+    interval = f"{level(found.win_rate.confidence)} interval"
+    seat_column = Column("seat") if asked.seated else _right("seat")
+    seat_column = Column("side") if asked.sides else seat_column
     columns = [seat_column, Column("bot", wraps=True), _right("win rate"), _right(interval)]
     return _titled("Who won", table(columns, rows, width=width, ink=ink), ink)
 
 
-def _seat(summary: Summary, seat: int) -> str:
+def _seat(found: RunResult, seat: int) -> str:
     """Its number, or the name of its side."""
-    return seat_name(summary, seat + 1).removeprefix("seat ")
+    return seat_name(found, seat + 1).removeprefix("seat ")
 
 
-def _sure(summary: Summary, share: float | None) -> tuple[str, str]:
+def _sure(found: RunResult, share: float | None) -> tuple[str, str]:
     """The share of an ending and its interval, of the kind that the win rate has."""
     if share is None:
         return "-", "-"
     from simkit.lab.statistics import intervals
 
-    rate, games = summary["win_rate"], summary["games"]
-    watched = rate.get("method") == "sequence"
-    found = intervals.rate_of(round(share * games), games, rate["confidence"], watched)
-    if found.low is None or found.high is None:
+    rate, games = found.win_rate, found.games
+    watched = rate.method == "sequence"
+    sure = intervals.rate_of(round(share * games), games, rate.confidence, watched)
+    if sure.low is None or sure.high is None:
         return percent(share), "-"
-    digits = digits_for(found.low, found.high)
-    return percent(share, digits), span(found.low, found.high, digits)
+    digits = digits_for(sure.low, sure.high)
+    return percent(share, digits), span(sure.low, sure.high, digits)
 
 
 def _metrics(
-    summary: Summary, game: Game | None, wanted: Sequence[str] | None, width: int, ink: Ink
+    found: RunResult, game: Game | None, wanted: Sequence[str] | None, width: int, ink: Ink
 ) -> str:
     """What was measured, a line a metric; seats stand side by side, and what never was is hidden.
 
     Seats that nobody sat in have nothing to show.
     """
-    known = {n: each for n, each in summary["metrics"].items() if each["mean"] is not None}
-    seats = seats_of(known) if summary.get("win_rates") else {}
+    known = {n: each for n, each in found.metrics.items() if each["mean"] is not None}
+    seats = seats_of(known) if found.win_rates else {}
     by_seat = {name for each in seats.values() for name in each.values()}
     seats.pop("won", None)  # stands above, with intervals
     if wanted is None:
         known = {n: each for n, each in known.items() if n not in without_mean(game)}
-    if summary.get("win_rates"):
+    if found.win_rates:
         known.pop("winner", None)  # of a game that is not known
     stems = {name: stem for stem, each in seats.items() for name in each.values()}
     counted_ones = [name for name in known if not _never(known[name])]
@@ -219,7 +219,7 @@ def _metrics(
     shown = [name for name in counted_ones if {name, stems.get(name)} & kept]
     blocks = [
         _spread([(n, known[n]) for n in shown if n not in by_seat], width, ink),
-        _by_seat(seats, {name: known[name] for name in shown}, summary, width, ink),
+        _by_seat(seats, {name: known[name] for name in shown}, found, width, ink),
         _left_out(len(order.keys() - kept) if wanted is None else 0, width),
         _hidden(0 if wanted else len(known) - len(counted_ones), width),
     ]
@@ -233,7 +233,7 @@ def _left_out(number: int, width: int) -> str:
     return paragraph(f"{what}. To see them, add --metrics all.", width)
 
 
-def _never(values: Mapping[str, Any]) -> bool:
+def _never(values: Spread) -> bool:
     """Whether a metric was nought in every game."""
     return values["mean"] == 0 and not values["sd"]
 
@@ -245,7 +245,7 @@ def _hidden(number: int, width: int) -> str:
     return paragraph(f"{what} in every game and not shown (--json has all).", width)
 
 
-def _spread(metrics: Sequence[tuple[str, Mapping[str, Any]]], width: int, ink: Ink) -> str:
+def _spread(metrics: Sequence[tuple[str, Spread]], width: int, ink: Ink) -> str:
     """Mean and spread of each."""
     if not metrics:
         return ""
@@ -263,18 +263,15 @@ def _spread(metrics: Sequence[tuple[str, Mapping[str, Any]]], width: int, ink: I
     return _titled("What was measured", body, ink)
 
 
-def _quantiles(summary: Summary, width: int, ink: Ink) -> str:
+def _quantiles(found: RunResult, width: int, ink: Ink) -> str:
     """The quantiles with intervals, a line a metric, where those were asked for."""
-    asked = {name: each for name, each in summary.get("quantiles", {}).items() if each}
+    asked = {name: each for name, each in found.quantiles.items() if each}
     if not asked:
         return ""
-    rows = [
-        (spoken(name), *(quantile_text(found) for found in each.values()))
-        for name, each in asked.items()
-    ]
+    rows = [(spoken(name), *map(quantile_text, each.values())) for name, each in asked.items()]
     columns = [Column("metric", wraps=True)]
     columns += map(_right, ("5 %", "25 %", "median", "75 %", "95 %"))
-    sure = level(summary["win_rate"]["confidence"])
+    sure = level(found.win_rate.confidence)
     legend = (
         f"In brackets: {sure} intervals. Example: in a quarter of all games, "
         f"{spoken(next(iter(asked)))} is at most the value of 25 %."
@@ -284,7 +281,11 @@ def _quantiles(summary: Summary, width: int, ink: Ink) -> str:
 
 
 def _by_seat(
-    seats: Mapping[str, Mapping[int, str]], shown: Summary, summary: Summary, width: int, ink: Ink
+    seats: Mapping[str, Mapping[int, str]],
+    shown: Mapping[str, Spread],
+    found: RunResult,
+    width: int,
+    ink: Ink,
 ) -> str:
     """The mean of what is counted for every seat, a column a seat."""
     numbers = sorted({seat for by_seat in seats.values() for seat in by_seat})
@@ -296,12 +297,12 @@ def _by_seat(
     if not rows:
         return ""
     columns = [Column("metric", wraps=True)]
-    columns += [Column(seat_name(summary, seat), "right", wraps=True) for seat in numbers]
-    title = "Means of each side" if summary.get("sides") else "Means of each seat"
+    columns += [Column(seat_name(found, seat), "right", wraps=True) for seat in numbers]
+    title = "Means of each side" if found.heading.sides else "Means of each seat"
     return _titled(title, table(columns, rows, width=width, ink=ink), ink)
 
 
-def _mean(shown: Summary, name: str) -> str:
+def _mean(shown: Mapping[str, Spread], name: str) -> str:
     """The mean of a metric; of one that is hidden it is nought."""
     return quantity(shown[name]["mean"]) if name in shown else quantity(0.0)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from simkit.finding import registry
-from simkit.lab.basics.heading import heading_of
 from simkit.lab.basics.outputs import write_whole
 from simkit.messages.errors import BadInput
 from simkit.view.charts import runs
@@ -17,7 +16,6 @@ from simkit.view.report.markdown import code_block, escape, markdown_table, pict
 from simkit.view.sweep_charts.cells_said import win_rates_finding
 from simkit.view.text.lookup import spoken
 from simkit.view.text.words import (
-    Summary,
     assumed,
     assumptions,
     bot_text,
@@ -35,16 +33,8 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.play.results import RunResult
     from simkit.values.components import Components
-
-
-class Result(Protocol):
-    """What a run must offer to be reported on: its rows and its summary."""
-
-    @property
-    def frame(self) -> DataFrame: ...
-
-    def summary(self) -> dict[str, Any]: ...
 
 
 @dataclass(frozen=True)
@@ -56,23 +46,23 @@ class _Story:
     command: str
     game: Game | None
     components: Components | None
-    summaries: Sequence[Summary]  # the bot that wins most first
+    results: Sequence[RunResult]  # the bot that wins most first
     frame: DataFrame
 
     @property
     def confidence(self) -> float:
-        return float(self.summaries[0]["win_rate"]["confidence"])
+        return self.results[0].win_rate.confidence
 
     @property
     def method(self) -> str:
         """Where one run stopped when precise enough, all have the wider kind of interval."""
-        methods = [summary["win_rate"].get("method") for summary in self.summaries]
+        methods = [result.win_rate.method for result in self.results]
         return "sequence" if "sequence" in methods else "wilson"
 
     @property
     def loss(self) -> str:
         """What loses games bit by bit; "" where the game knows no such thing, or none occurred."""
-        game = self.game or registry.known(str(self.summaries[0]["game"]))
+        game = self.game or registry.known(self.results[0].heading.game)
         loss = game.loss if game else ""
         if not loss or not runs.loss_causes(self.frame, loss):
             return ""
@@ -81,7 +71,7 @@ class _Story:
 
 def write_report(
     folder: str | Path,
-    results: Sequence[Result],
+    results: Sequence[RunResult],
     *,
     question: str = "",
     deed: str = "",
@@ -95,15 +85,14 @@ def write_report(
     in "holds the Invasion map"; `command` is what makes the whole report again. The game's
     description spares the commands its defaults; the components let the assumed values be listed.
     """
-    summaries = [result.summary() for result in results]
-    _check_alike(summaries)
+    _check_alike(results)
     story = _Story(
-        question=question or f"How often does each bot win {summaries[0]['game']}?",
+        question=question or f"How often does each bot win {results[0].heading.game}?",
         deed=deed,
         command=command,
         game=game,
         components=components,
-        summaries=sorted(summaries, key=lambda summary: -summary["win_rate"]["estimate"]),
+        results=sorted(results, key=lambda result: -float(result.win_rate)),
         frame=_one_below_the_other(results),
     )
     folder = Path(folder)
@@ -112,19 +101,20 @@ def write_report(
     return (report, *drawn)
 
 
-def _check_alike(summaries: Sequence[Summary]) -> None:
+def _check_alike(results: Sequence[RunResult]) -> None:
     """A report compares bots; everything else must be equal."""
-    if not summaries:
+    if not results:
         raise BadInput("There are no results to report on.")
     for key in ("game", "settings", "components"):
-        if any(summary[key] != summaries[0][key] for summary in summaries):
+        first, *others = (getattr(result.heading, key) for result in results)
+        if any(other != first for other in others):
             raise BadInput(f"The results differ in their {key}; a report compares bots only.")
-    bots = [bot_text(summary) for summary in summaries]
+    bots = list(map(bot_text, results))
     if len(set(bots)) < len(bots):
         raise BadInput(f"Two results are by the same bot: {', '.join(bots)}.")
 
 
-def _one_below_the_other(results: Sequence[Result]) -> DataFrame:
+def _one_below_the_other(results: Sequence[RunResult]) -> DataFrame:
     import pandas as pd
 
     return pd.concat([result.frame for result in results], ignore_index=True)
@@ -152,7 +142,7 @@ def _finding(story: _Story) -> str:
 
 
 def _assumed_count(story: _Story) -> str:
-    return f"{assumed(story.summaries[0])}."
+    return f"{assumed(story.results[0])}."
 
 
 # --- The text ------------------------------------------------------------------------------------
@@ -173,22 +163,21 @@ def _text(story: _Story) -> str:
 
 def _answer(story: _Story) -> str:
     """The best bot's answer in a sentence, then the next one's; a table has the others."""
-    best, *others = story.summaries
+    best, *others = story.results
     text = f"**{escape(headline(best, story.deed))}.**"
     if others:
         text += f" The next bot, {escape(bot_text(others[0]))}, wins {_rate(others[0])}."
     return text
 
 
-def _rate(summary: Summary) -> str:
-    rate = summary["win_rate"]
-    return share_with_interval(rate["estimate"], rate["low"], rate["high"])
+def _rate(result: RunResult) -> str:
+    return share_with_interval(*result.win_rate.known)
 
 
 def _winners(story: _Story) -> str:
     rows = [
-        (bot_text(s), count(s["games"]), _rate(s), quantity(s["metrics"]["turns"]["mean"], 1))
-        for s in story.summaries
+        (bot_text(each), count(each.games), _rate(each), quantity(each.metrics["turns"]["mean"], 1))
+        for each in story.results
     ]
     heads = ("bot", "games", f"win rate ({level(story.confidence)} interval)", "mean turns")
     shown = picture("Win rate, by bot", "win-rate")
@@ -199,8 +188,8 @@ def _lost_games(story: _Story) -> str:
     """How the lost games ended, and when."""
     lines = ["## How the lost games ended", picture("Endings by turn, by bot", "endings")]
     rows = []
-    for summary in story.summaries:
-        rows += _endings_of(story, bot_text(summary))
+    for result in story.results:
+        rows += _endings_of(story, bot_text(result))
     heads = ("bot", "ending", "games", "of the lost games", "median turn", "5 % to 95 %")
     return "\n\n".join([*lines, markdown_table(heads, rows) if rows else "No game was lost."])
 
@@ -226,7 +215,7 @@ def _losses(story: _Story) -> str:
     """What loses games bit by bit, a game: a row a cause, a column a bot."""
     loss = story.loss
     numbers = runs.loss_by_cause_numbers(story.frame, loss, confidence=story.confidence)
-    bots = [bot_text(summary) for summary in story.summaries]
+    bots = list(map(bot_text, story.results))
     cells = {
         (row["cause"], row["bot"]): _mean_text(row["mean"], row["low"], row["high"])
         for row in numbers.to_dict("records")
@@ -250,12 +239,12 @@ def _mean_text(mean: float, low: float, high: float) -> str:
 
 def _assumed(story: _Story) -> str:
     """What the figures stand on."""
-    summary = story.summaries[0]
-    settings = " ".join(f"{key}={setting_text(v)}" for key, v in summary["settings"].items())
-    notes = dict.fromkeys(note for s in story.summaries for note in s.get("notes") or ())
-    reservation = caveat_of(heading_of(each).bot for each in story.summaries)
+    asked = story.results[0].heading
+    settings = " ".join(f"{key}={setting_text(v)}" for key, v in asked.settings.items())
+    notes = dict.fromkeys(note for each in story.results for note in each.heading.notes)
+    reservation = caveat_of(each.heading.bot for each in story.results)
     lines = [
-        f"- {escape(assumptions(summary))}",
+        f"- {escape(assumptions(asked))}",
         f"- {escape(reservation)} Trust differences more than single win rates.",
         f"- Settings: `{settings}`",
         *(f"- {escape(note)}" for note in notes),
@@ -294,8 +283,9 @@ def _runs_again(commands: list[str]) -> list[str]:
 def _again(story: _Story) -> str:
     """The commands and the seed that give every figure again."""
     defaults = {s.key: s.default for s in story.game.settings} if story.game else {}
-    commands = [summary["command"] for summary in story.summaries if summary["command"]]
-    first = story.summaries[0]
+    asked = [each.heading for each in story.results]
+    commands = [each.command for each in asked if each.command]
+    first = asked[0]
     blocks = ["## How to get the same figures again"]
     if story.command:
         blocks += ["The whole report:", code_block([story.command])]
@@ -303,7 +293,7 @@ def _again(story: _Story) -> str:
         *_runs_again(commands),
         "One of these games, move by move, with the rule cited on each line:",
         code_block([trace_command(first, defaults)]),
-        f"Made with simkit {escape(str(first['version']))}.",
+        f"Made with simkit {escape(first.version)}.",
     ]
     return "\n\n".join(blocks)
 

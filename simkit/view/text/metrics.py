@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from simkit.lab.basics.heading import Headed, heading_of
+from simkit.lab.basics.heading import Headed
 from simkit.lab.statistics.intervals import Interval, interval_of
 from simkit.view.text.lookup import spoken
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import (
-    Summary,
     chosen,
     games_counted,
     headline,
@@ -22,6 +21,7 @@ from simkit.view.text.words import (
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.play.results import RunResult
 
 SEAT = re.compile(r"(?P<stem>\w+)_(?P<seat>[1-9])")
 """The name of a metric of one seat: won_1."""
@@ -62,30 +62,26 @@ def name_of_seat(found: Headed, seat: int) -> str:
         return f"seat {seat}"
 
 
-def run_finding(summary: Summary, deed: str = "") -> str:
+def run_finding(found: RunResult, deed: str = "") -> str:
     """The numbers whose spread was asked for, then who wins how often."""
-    told = [*_medians(summary)]
-    if says_who_wins(summary) and _won(summary) in (0.0, 1.0):
-        played = f"{games_counted(summary)}{chosen(summary)}"
-        return ". ".join([*told, f"These are {played} (seed {heading_of(summary).seed})"])
-    return ". ".join([*told, headline(summary, deed)])
+    told = [*_medians(found)]
+    if says_who_wins(found) and found.win_rate.estimate in (0.0, 1.0):
+        played = f"{games_counted(found)}{chosen(found)}"
+        return ". ".join([*told, f"These are {played} (seed {found.heading.seed})"])
+    return ". ".join([*told, headline(found, deed)])
 
 
-def _won(summary: Summary) -> float | None:
-    return interval_of(summary["win_rate"]).estimate
-
-
-def _medians(summary: Summary) -> Iterator[str]:
+def _medians(found: RunResult) -> Iterator[str]:
     """What half of the games do not exceed, of each number whose quantiles were asked for."""
-    games = f"games{chosen(summary)}" if summary.get("where") else "all games"
-    asked = summary.get("quantiles") or {}
-    for name, found in asked.items() if len(asked) <= MOST_SAID else ():
-        if not found:
+    games = f"games{chosen(found)}" if found.where else "all games"
+    asked = found.quantiles
+    for name, each in asked.items() if len(asked) <= MOST_SAID else ():
+        if not each:
             continue
-        middle, *ends = (interval_of(found[end]) for end in TOLD)
+        middle, *ends = (each[end] for end in TOLD)
         if middle.low is None or middle.high is None:
             continue  # too few games
-        said = metric_said(name, heading_of(summary), bool(summary.get("win_rates")))
+        said = metric_said(name, found, bool(found.win_rates))
         sure = f"{level(middle.confidence)} interval"
         value, low, high = quantities(middle.known, 1)
         told = f"{said[:1].upper()}{said[1:]}: the median is {value} ({sure} {low} to {high})"

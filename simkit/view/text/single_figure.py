@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from simkit.lab.basics.heading import heading_of
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.single_figure import (
     FIRST,
@@ -14,12 +13,10 @@ from simkit.lab.table.single_figure import (
     OneEnding,
     OneNumber,
     SeveralNumbers,
-    about_of,
 )
 from simkit.view.text.lookup import spoken
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import (
-    Summary,
     chosen,
     digits_for,
     games_counted,
@@ -33,6 +30,7 @@ from simkit.view.text.words import (
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+    from simkit.lab.play.results import RunResult
 
 EACH, WINNER, EVER, TURNS = "each", "winner", "ever", "turns"
 AT_THE_END = "at the end"  # of a number that has no more to say of when
@@ -44,37 +42,37 @@ LARGE = 100  # from which decimals say nothing
 FINE = 0.05  # half an interval: below it, two decimals say something
 
 
-def single_finding(summary: Summary, game: Game | None = None) -> str:
+def single_finding(run: RunResult, game: Game | None = None) -> str:
     """What was asked for, in sentences of which the first has the figure, or "" if nothing was."""
-    found = about_of(summary)
+    found = run.about
     if found is None:
         return ""
     if isinstance(found, OneEnding):
-        return _ending(found, summary, game)
+        return _ending(found, run, game)
     if isinstance(found, SeveralNumbers):
-        return ". ".join(_several(found, summary, game))
-    return ". ".join(_number(found, summary, game))
+        return ". ".join(_several(found, run, game))
+    return ". ".join(_number(found, run, game))
 
 
-def _ending(found: OneEnding, summary: Summary, game: Game | None) -> str:
+def _ending(found: OneEnding, run: RunResult, game: Game | None) -> str:
     """`27.3 % of games end with "rising": eight lowland tribes have risen (95 % interval ...)`."""
     outcomes = game.outcomes if game else ()
     meaning = next((each.meaning for each in outcomes if each.name == found.ending), "")
     named = spoken(found.ending).replace("-", " ")
     said = f'"{named}"' + (f" ({meaning})" if meaning not in ("", named) else "")
     share = share_told(found.share)
-    return f"{share} of games{chosen(summary)} end with {said}. {_basis(found.share, summary)}"
+    return f"{share} of games{chosen(run)} end with {said}. {_basis(found.share, run)}"
 
 
-def _basis(found: Interval, summary: Summary) -> str:
+def _basis(found: Interval, run: RunResult) -> str:
     """The interval of a share, and the games behind it."""
     _, low, high = found.known
     ends = span(low, high, digits_for(low, high))
-    return f"The {level(found.confidence)} interval is {ends} % ({_games(summary)})"
+    return f"The {level(found.confidence)} interval is {ends} % ({_games(run)})"
 
 
-def _games(summary: Summary) -> str:
-    return f"{games_counted(summary)}, seed {heading_of(summary).seed}"
+def _games(run: RunResult) -> str:
+    return f"{games_counted(run)}, seed {run.heading.seed}"
 
 
 def share_told(share: Interval) -> str:
@@ -83,17 +81,17 @@ def share_told(share: Interval) -> str:
     return percent(estimate, digits_for(low, high))
 
 
-def _several(found: SeveralNumbers, summary: Summary, game: Game | None) -> Iterator[str]:
+def _several(found: SeveralNumbers, run: RunResult, game: Game | None) -> Iterator[str]:
     """`Units lost to Nastians is the largest of these numbers: 3.1 a game (95 % interval ...)`."""
     known = [each for each in found.numbers if each.mean.estimate is not None]
     if not known:
-        yield f"There is none of these numbers in {games_counted(summary)}{chosen(summary)}"
+        yield f"There is none of these numbers in {games_counted(run)}{chosen(run)}"
         return
     first, *others = known
-    unit = _of_player(summary) if first.by_seat else " a game"
+    unit = _of_player(run) if first.by_seat else " a game"
     named = _begun(number_named(first.metric, game))
-    told = f"{mean_told(first.mean)}{unit} on average{chosen(summary)}"
-    yield f"{named}: {told} ({_sure(first.mean, summary)}), the largest of these numbers"
+    told = f"{mean_told(first.mean)}{unit} on average{chosen(run)}"
+    yield f"{named}: {told} ({_sure(first.mean, run)}), the largest of these numbers"
     some = [each for each in others if round(each.mean.known[0], 2)]
     if some:
         means = (f"{number_named(each.metric, game)} {mean_told(each.mean)}" for each in some)
@@ -103,8 +101,8 @@ def _several(found: SeveralNumbers, summary: Summary, game: Game | None) -> Iter
         yield f"Hardly any: {listed(never)}"
 
 
-def _of_player(summary: Summary) -> str:
-    return " for each side" if heading_of(summary).sides else " for each player"
+def _of_player(run: RunResult) -> str:
+    return " for each side" if run.heading.sides else " for each player"
 
 
 def number_named(metric: str, game: Game | None) -> str:
@@ -121,21 +119,21 @@ def is_flag(metric: str, game: Game | None) -> bool:
     return bool(A_FLAG.match(number_named(metric, game)))
 
 
-def _number(found: OneNumber, summary: Summary, game: Game | None) -> Iterator[str]:
+def _number(found: OneNumber, run: RunResult, game: Game | None) -> Iterator[str]:
     named = number_named(found.metric, game)
-    whose = _whose(found, summary)
+    whose = _whose(found, run)
     named = A_FLAG.sub("", named) if A_FLAG.match(named) and found.seats else named
     begun = f"{_begun(named)}{whose or _of_all(found)}"
     if A_FLAG.match(named):
         event = f"{_begun(A_FLAG.sub('', named))}{whose}"
-        yield f"{event} in {share_told(found.some)} of games{chosen(summary)}"
-        yield _basis(found.some, summary)
+        yield f"{event} in {share_told(found.some)} of games{chosen(run)}"
+        yield _basis(found.some, run)
         return
     if found.mean.estimate is None:
-        yield f"{begun}: there is none in {games_counted(summary)}{chosen(summary)}"
+        yield f"{begun}: there is none in {games_counted(run)}{chosen(run)}"
         return
     if found.sd == 0 and found.metric == TURNS:
-        yield f"Every game lasts {quantities([found.median], 1)[0]} turns ({_games(summary)})"
+        yield f"Every game lasts {quantities([found.median], 1)[0]} turns ({_games(run)})"
         return
     turn = A_TURN.match(named)
     extreme = _of_all(found) if found.way in (FIRST, LAST) else ""
@@ -144,15 +142,15 @@ def _number(found: OneNumber, summary: Summary, game: Game | None) -> Iterator[s
     if found.way == EVER:
         some = share_told(found.some)
         if turn:
-            yield f"{event} in {some} of games{chosen(summary)}, on average in turn {mean}"
+            yield f"{event} in {some} of games{chosen(run)}, on average in turn {mean}"
         else:
-            yield f"{event}: at least one in {some} of games{chosen(summary)}"
-        yield _basis(found.some, summary)
+            yield f"{event}: at least one in {some} of games{chosen(run)}"
+        yield _basis(found.some, run)
         if turn:
             return
     is_when = named.endswith(AT_THE_END) or named.startswith("turn of")
-    unit = "" if is_when and not found.way else _unit(found, summary)
-    sure = _sure(found.mean, summary)
+    unit = "" if is_when and not found.way else _unit(found, run)
+    sure = _sure(found.mean, run)
     if turn:
         yield f"{event}: turn {mean} on average ({sure}){_known(found)}"
     elif found.metric == TURNS:
@@ -162,14 +160,14 @@ def _number(found: OneNumber, summary: Summary, game: Game | None) -> Iterator[s
         yield f"{event}: {mean}{unit} on average ({sure}){'' if left_out else _known(found)}"
         if left_out:
             yield left_out
-    yield from _spread(found, summary)
+    yield from _spread(found, run)
 
 
-def _whose(found: OneNumber, summary: Summary) -> str:
+def _whose(found: OneNumber, run: RunResult) -> str:
     """` (Rome)`, if it is the number of one seat."""
     seat = found.metric.rpartition("_")[2]
-    one = bool(summary.get("win_rates")) and seat.isdigit() and not found.seats
-    name = seat_name(summary, int(seat)).replace(" (", ", ").rstrip(")") if one else ""
+    one = bool(run.win_rates) and seat.isdigit() and not found.seats
+    name = seat_name(run, int(seat)).replace(" (", ", ").rstrip(")") if one else ""
     return f" ({name})" if one else ""
 
 
@@ -203,20 +201,20 @@ def _digits(mean: Interval) -> int:
     return 2 if mean.high - mean.low < 2 * FINE else 1
 
 
-def _unit(found: OneNumber, summary: Summary) -> str:
+def _unit(found: OneNumber, run: RunResult) -> str:
     """Of whom or what this is the number."""
     if found.way == WINNER:
         return " for the winner"
     if found.way == EACH:
-        return _of_player(summary)
+        return _of_player(run)
     return " a game"
 
 
-def _sure(mean: Interval, summary: Summary) -> str:
+def _sure(mean: Interval, run: RunResult) -> str:
     if mean.low is None or mean.high is None:
-        return _games(summary)
+        return _games(run)
     ends = " to ".join(quantity(each, _digits(mean)) for each in (mean.low, mean.high))
-    return "; ".join([f"{level(mean.confidence)} interval {ends}", _games(summary)])
+    return "; ".join([f"{level(mean.confidence)} interval {ends}", _games(run)])
 
 
 def _left_out(found: OneNumber, game: Game | None) -> str:
@@ -239,7 +237,7 @@ def _known(found: OneNumber) -> str:
     return f", in the {share_told(found.known)} of games {which}"
 
 
-def _spread(found: OneNumber, summary: Summary) -> Iterator[str]:
+def _spread(found: OneNumber, run: RunResult) -> Iterator[str]:
     """Between which values most lie, how often there is none, and what each seat has."""
     ends = [found.q05, found.q95]
     low, high = quantities(ends, 0 if max(each or 0 for each in ends) >= LARGE else 1)
@@ -254,5 +252,5 @@ def _spread(found: OneNumber, summary: Summary) -> Iterator[str]:
         yield told
     if found.seats and found.way != WINNER and known > ALWAYS:
         seats = enumerate(found.seats, start=1)
-        means = [f"{seat_name(summary, n)} {quantity(each, 1)}" for n, each in seats]
+        means = [f"{seat_name(run, n)} {quantity(each, 1)}" for n, each in seats]
         yield f"On average: {listed(means)}"

@@ -10,7 +10,7 @@ import math
 import re
 import shlex
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simkit.description.forbidding import handicaps
 from simkit.lab.basics.command_line import command, laid_over
@@ -19,8 +19,9 @@ from simkit.messages.errors import is_harmless, printable
 from simkit.players.botfile import fitted_to, is_file
 from simkit.view.text.whose_wins import seat_name
 
-Summary = Mapping[str, Any]
-"""The object that `simkit run --json` prints."""
+if TYPE_CHECKING:
+    from simkit.lab.play.results import RunResult
+    from simkit.lab.statistics.intervals import Interval
 
 _REPEATED_BY_OPTIONS = ("bot", "bots")
 _PLACES = {"rulebook": "the rulebook", "public": "public sources", "own": "you"}
@@ -118,40 +119,39 @@ def bot_text(found: Headed) -> str:
     return setting_text(heading_of(found).bot)
 
 
-def headline(summary: Summary, deed: str = "") -> str:
+def headline(found: RunResult, deed: str = "") -> str:
     """The answer in a sentence, with its interval: 'expert wins 31.2 % of games (...)'.
 
     `deed` says what winning means in the game's words: 'holds the map' in 31.2 % of games.
     """
-    rate = summary["win_rate"]
-    if rate["estimate"] is None:
-        return f"{bot_text(summary)} finished no game, so nothing is known"
-    if summary.get("sides"):
-        return _headline_of_sides(summary)
-    if len(summary.get("win_rates") or ()) > 1:
-        return _headline_of_seats(summary)
+    if found.win_rate.estimate is None:
+        return f"{bot_text(found)} finished no game, so nothing is known"
+    if found.heading.sides:
+        return _headline_of_sides(found)
+    if len(found.win_rates) > 1:
+        return _headline_of_seats(found)
     done = f"{deed} in" if deed else "wins"
-    return f"{bot_text(summary)} {done} {_share_of_games(summary, rate)}"
+    return f"{bot_text(found)} {done} {_share_of_games(found, found.win_rate)}"
 
 
-def _headline_of_seats(summary: Summary) -> str:
+def _headline_of_seats(found: RunResult) -> str:
     """If seats compete: what is fair, and whether equal bots show that the seats differ."""
-    rates, p, fair = summary["win_rates"], summary["seats_p"], percent(summary["fair_share"])
-    bots = bot_text(summary).split("+")
-    if len(set(bots)) > 1 or says_who_wins(summary):
-        share = _share_of_games(summary, summary["win_rate"])
-        return f"{bots[0]} in {seat_name(summary, 1)} wins {share}. A fair share is {fair}"
-    if handicapped := handicaps(summary.get("forbidden", ())):
-        return _headline_of_handicaps(summary, handicapped)
-    numbers = sorted(range(len(rates)), key=lambda seat: -rates[seat]["estimate"])
-    most, least = (percent(rates[seat]["estimate"]) for seat in (numbers[0], numbers[-1]))
-    games = f"{counted(summary['games'], 'game')}, seed {summary['seed']}"
+    rates, p, fair = found.win_rates, found.seats_p, percent(found.fair_share)
+    bots = bot_text(found).split("+")
+    if len(set(bots)) > 1 or says_who_wins(found):
+        share = _share_of_games(found, found.win_rate)
+        return f"{bots[0]} in {seat_name(found, 1)} wins {share}. A fair share is {fair}"
+    if handicapped := handicaps(found.heading.forbidden):
+        return _headline_of_handicaps(found, handicapped)
+    numbers = sorted(range(len(rates)), key=lambda seat: -float(rates[seat]))
+    most, least = (percent(rates[seat].estimate) for seat in (numbers[0], numbers[-1]))
+    games = f"{counted(found.games, 'game')}, seed {found.heading.seed}"
     if p is not None and p >= 0.05:
         return (
             f"No seat is shown to win more often than another if {bots[0]} plays in every seat: "
             f"they win {least} to {most} of games (p {p_value(p)}; {games}). A fair share is {fair}"
         )
-    best, worst = (seat_name(summary, seat + 1) for seat in (numbers[0], numbers[-1]))
+    best, worst = (seat_name(found, seat + 1) for seat in (numbers[0], numbers[-1]))
     told = (
         f"If {bots[0]} plays in every seat, {best} wins most often ({most}) and "
         f"{worst} least often ({least}). A fair share is {fair}"
@@ -166,12 +166,12 @@ def p_value(p: float, form: str = ".2g") -> str:
     return "<0.001" if p < 0.001 else format(p, form)
 
 
-def _headline_of_handicaps(summary: Summary, handicapped: Mapping[str, list[str]]) -> str:
+def _headline_of_handicaps(found: RunResult, handicapped: Mapping[str, list[str]]) -> str:
     """Like bots of which not all may do the same: who may not do what, and how often it wins."""
-    bot, rates = bot_text(summary).split("+")[0], summary["win_rates"]
+    bot, rates = bot_text(found).split("+")[0], found.win_rates
     seat = next((int(whom) for whom in handicapped if whom.isdigit()), 1)
-    whose = f"{seat_name(summary, seat)} wins {_share_of_games(summary, rates[seat - 1])}"
-    fair = percent(summary["fair_share"])
+    whose = f"{seat_name(found, seat)} wins {_share_of_games(found, rates[seat - 1])}"
+    fair = percent(found.fair_share)
     told = listed(_may_not(_seats_told(whom), what) for whom, what in handicapped.items())
     return f"{bot} plays in every seat, but {told}. Then {whose}. A fair share is {fair}"
 
@@ -186,63 +186,62 @@ def _may_not(who: str, forbidden: Iterable[str]) -> str:
     return f"{who} {'play' if many else 'plays'} without {listed(forbidden)}"
 
 
-def _headline_of_sides(summary: Summary) -> str:
+def _headline_of_sides(found: RunResult) -> str:
     """Where seats are unlike: what each side wins, who played it, and what nobody wins."""
-    rates, bots = summary["win_rates"], bot_text(summary).split("+")
-    first = f"{_side_text(summary, 0, bots)} {_share_of_games(summary, rates[0])}"
+    rates, bots = found.win_rates, bot_text(found).split("+")
+    first = f"{_side_text(found, 0, bots)} {_share_of_games(found, rates[0])}"
     others = [
-        f"{_side_text(summary, seat, bots)} {percent(rates[seat]['estimate'])}"
+        f"{_side_text(found, seat, bots)} {percent(rates[seat].estimate)}"
         for seat in range(1, len(rates))
     ]
-    drawn = 1.0 - sum(rate["estimate"] for rate in rates)
+    drawn = 1.0 - sum(float(rate) for rate in rates)
     rest = listed(others)
     drawn_told = [f"{percent(drawn)} of games are drawn"] if drawn > 1e-9 else []
-    handicapped = handicaps(summary.get("forbidden", ()))
+    handicapped = handicaps(found.heading.forbidden)
     told = [
-        _may_not(_side_named(summary, whom), what).replace("the ", "The ", 1)
+        _may_not(_side_named(found, whom), what).replace("the ", "The ", 1)
         for whom, what in handicapped.items()
     ]
     return ". ".join([first, rest[0].upper() + rest[1:], *drawn_told, *told])
 
 
-def _side_named(summary: Summary, whom: str) -> str:
+def _side_named(found: RunResult, whom: str) -> str:
     """The side of a seat that a ban names; `others` is all but the first."""
-    sides = summary["sides"]
+    sides = found.heading.sides
     return str(sides[int(whom) - 1]) if whom.isdigit() else listed(sides[1:])
 
 
-def _side_text(summary: Summary, seat: int, bots: list[str]) -> str:
+def _side_text(found: RunResult, seat: int, bots: list[str]) -> str:
     """`the rebels (expert) win`"""
-    side = summary["sides"][seat]
+    side = found.heading.sides[seat]
     return f"{side} ({bots[seat % len(bots)]}) {'win' if side.startswith('the ') else 'wins'}"
 
 
-def _share_of_games(summary: Summary, rate: Mapping[str, Any]) -> str:
+def _share_of_games(found: RunResult, rate: Interval) -> str:
     """'31.2 % of games (95 % interval ...; 1,000 games, seed 1)'."""
-    digits = digits_for(rate["low"], rate["high"])
+    share, low, high = rate.known
+    digits = digits_for(low, high)
     return (
-        f"{percent(rate['estimate'], digits)} of games{chosen(summary)} "
-        f"({level(rate['confidence'])} interval {span(rate['low'], rate['high'], digits)}; "
-        f"{games_counted(summary)}, seed {summary['seed']})"
+        f"{percent(share, digits)} of games{chosen(found)} "
+        f"({level(rate.confidence)} interval {span(low, high, digits)}; "
+        f"{games_counted(found)}, seed {found.heading.seed})"
     )
 
 
-def says_who_wins(summary: Summary) -> bool:
+def says_who_wins(found: RunResult) -> bool:
     """Whether a condition has chosen the games by who wins, so that seats cannot be compared."""
-    return bool(_BY_WINNER.search(chosen(summary)))
+    return bool(_BY_WINNER.search(chosen(found)))
 
 
-def chosen(summary: Summary) -> str:
+def chosen(found: RunResult) -> str:
     """Which games are meant, if a condition has chosen them."""
-    where = summary.get("where")
-    return f" with {where['condition']}" if where else ""
+    return f" with {found.where}" if found.where else ""
 
 
-def games_counted(summary: Summary) -> str:
+def games_counted(found: RunResult) -> str:
     """'1,000 games'; '812 of 1,000 games' if a condition has chosen them."""
-    where = summary.get("where")
-    of = f" of {count(where['looked_at'])}" if where else ""
-    return f"{count(summary['games'])}{of} game{'' if summary['games'] == 1 and not of else 's'}"
+    of = f" of {count(found.looked_at)}" if found.where else ""
+    return f"{count(found.games)}{of} game{'' if found.games == 1 and not of else 's'}"
 
 
 def changed_settings(found: Headed, defaults: Mapping[str, Any]) -> dict[str, str]:
