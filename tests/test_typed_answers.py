@@ -15,8 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from simkit.view.faces import READ_BY_KEYS
-
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("lab", "view", "cli", "web")
 SOURCES = {
@@ -26,11 +24,9 @@ SOURCES = {
 }
 PLAIN = re.compile(r"(Mapping|dict)\[str, Any\]")
 LISTED = ROOT / "tests" / "plain_data.csv"
-MOST_BY_KEYS = 1
-"""Pages and charts that read an answer by keys. Lower it when one is converted."""
 OF_NO_ANSWER = {"publish", "rerun", "unknowns"}
 """Pages that their command calls itself, with data that is no answer of the laboratory."""
-MOST_SUBSCRIPTS = 737
+MOST_SUBSCRIPTS = 694
 """Strings in brackets in the view: keys of answers that are left, and columns of frames."""
 
 
@@ -98,21 +94,17 @@ def pages() -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize(("name", "path", "kind"), list(pages()))
-def test_a_page_takes_a_record_unless_it_is_listed(name, path, kind):
-    plain = {"Mapping[str, Any]", "Summary", *names_of_plain_data(SOURCES[path])}
-    assert kind not in plain or name in READ_BY_KEYS | OF_NO_ANSWER
+def test_a_page_takes_a_record(name, path, kind):
+    plain = {"Mapping[str, Any]", *names_of_plain_data(SOURCES[path])}
+    assert kind not in plain or name in OF_NO_ANSWER
 
 
-def test_a_page_of_an_answer_is_listed_where_it_reads_by_keys():
+def test_no_page_of_an_answer_is_excused():
     """`faces` finds it by the answer's own words, so no other list will do."""
     declared = re.compile(r'^    (?:FACE|VERB) = "([\w-]+)"', re.MULTILINE)
     words = {word for text in SOURCES.values() for word in declared.findall(text)}
     assert {"replay", "ladder", "tournament"} <= words
     assert not {word.replace("-", "_") for word in words} & OF_NO_ANSWER
-
-
-def test_fewer_and_fewer_pages_read_by_keys():
-    assert len(READ_BY_KEYS) <= MOST_BY_KEYS
 
 
 def test_a_file_without_any_is_no_longer_excused():

@@ -87,14 +87,14 @@ def finished(
     data, face = found.summary(), face_of(found)
     if args.chart is not None:
         draw = next(iter(face.charts.values()))
-        data |= beside(args, lambda: _drawn(args, lambda: draw(found, data, game)))
+        data |= beside(args, lambda: _drawn(args, lambda: draw(found, game)))
     tell(
         args,
         data.get("notes", KEPT if found.interrupted else ()),
         {written: found.out, "the chart is": data.get("chart")},
     )
     assert face.page
-    page = partial(face.page, found, data, game, **look)
+    page = partial(face.page, found, game, **look)
     return Reply(data, page, INTERRUPTED if found.interrupted else 0, found)
 
 

@@ -28,13 +28,7 @@ if TYPE_CHECKING:
     from simkit.description.game import Game
     from simkit.lab.statistics.intervals import Interval
 
-Found = Mapping[str, Any]
-Draw = Callable[..., "Figure"]  # takes the answer; its data and game, if they are at hand
-
-READ_BY_KEYS = {
-    "odds",
-}
-"""Pages and charts that still read an answer as plain data. All others read its attributes."""
+Draw = Callable[..., "Figure"]  # takes the answer, and its game if it is at hand
 
 
 @dataclass(frozen=True)
@@ -91,27 +85,18 @@ def _game(answer: Any) -> Game | None:
     return cell.game if cell else registry.known(answer.heading.game)
 
 
-def _page(
-    name: str, answer: Answer, found: Found | None = None, game: Game | None = None, **look: Any
-) -> str:
+def _page(name: str, answer: Answer, game: Game | None = None, **look: Any) -> str:
     tell = _part("console", name, f"{name}_page")
-    return str(tell(_told(name, answer, found), game or _game(answer), **look))
-
-
-def _told(name: str, answer: Answer, found: Found | None) -> Answer | Found:
-    """What a page or chart reads."""
-    return (found or answer.summary()) if name in READ_BY_KEYS else answer
+    return str(tell(answer, game or _game(answer), **look))
 
 
 def _charts(name: str) -> Draw:
     return partial(_chart, name)
 
 
-def _chart(
-    name: str, answer: Answer, found: Found | None = None, game: Game | None = None
-) -> Figure:
+def _chart(name: str, answer: Answer, game: Game | None = None) -> Figure:
     draw = _part("charts", name, f"{name}_chart")
-    figure: Figure = draw(_told(name, answer, found), game or _game(answer))
+    figure: Figure = draw(answer, game or _game(answer))
     return figure
 
 

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from simkit.description.game import Game
 from simkit.finding import registry
+from simkit.lab.basics.encoding import decoded
 from simkit.lab.basics.outputs import write_whole
 from simkit.lab.play.answer import Answer
+from simkit.lab.play.odds import OddsTold
 from simkit.lab.reviewing.review import SPENT, TOO_SHORT
 from simkit.lab.reviewing.review_answer import NOT_SETTLED, WORRY, Review, ReviewLine
 from simkit.messages.errors import SimkitError, printable
@@ -49,7 +51,7 @@ Say = Callable[[str], str]
 
 FIRST: dict[str, Callable[[Replied], str]] = {
     "trace": lambda replied: how_it_went(replied.found) if replied.found else "",
-    "odds": lambda replied: odds_answer(replied.data, _game_of(replied)),
+    "odds": lambda replied: odds_answer(decoded(OddsTold, replied.data), _game_of(replied)),
 }
 """What was found, of answers whose page sets off a title before all else."""
 

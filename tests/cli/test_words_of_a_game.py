@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from simkit.cli.page.metrics_meant import about_title
 from simkit.cli.page.reading import Commands
 from simkit.cli.page.words import questions_in
 from simkit.finding import registry
+from simkit.lab.play.odds import OddsRow, OddsTold
 from simkit.view.console.odds import odds_answer
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -408,13 +410,13 @@ def test_factions_players_and_dice_are_put_where_they_belong(name, words, wanted
 
 def test_a_roll_is_told_with_its_names_and_with_an_input_of_0():
     game = registry.find("hades")
-    duel = {"resolver": "gorgon-duel", "keys": {"gorgon": "zola", "gorgon_depleted": False}}
-    rows = [{"outcome": {"hit": True}, "probability": 1.0}]
-    assert odds_answer({**duel, "outcomes": rows}, game).startswith("With gorgon Zola, hit: ")
-    fight = {"resolver": "capture", "keys": {"dice": 5, "fate": 0}}
-    told = odds_answer({**fight, "outcomes": rows}, registry.find("armageddon"))
+    rows = [OddsRow({"hit": True}, 1.0)]
+    duel = OddsTold("", "gorgon-duel", {"gorgon": "zola", "gorgon_depleted": False}, rows)
+    assert odds_answer(duel, game).startswith("With gorgon Zola, hit: ")
+    fight = OddsTold("", "capture", {"dice": 5, "fate": 0}, rows)
+    told = odds_answer(fight, registry.find("armageddon"))
     assert told.startswith("With dice 5 and fate 0, ")
-    assert odds_answer({**fight, "outcomes": [{"outcome": {}, "probability": 1.0}]}) == ""
+    assert odds_answer(replace(fight, outcomes=[OddsRow({}, 1.0)])) == ""
 
 
 @pytest.mark.parametrize(

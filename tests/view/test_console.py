@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
+from simkit.lab.basics.encoding import decoded, encoded
+from simkit.lab.play.odds import OddsTold
+from simkit.lab.statistics.intervals import Interval
 from simkit.values.components import Leaf
 from simkit.values.ledger import Row
 from simkit.view.console.odds import odds_answer, odds_finding, odds_page
@@ -223,23 +228,27 @@ def attack(**more):
     rows = [{"outcome": {"hits": hits}, "probability": p} for hits, p in enumerate(HITS)]
     keys = {"dice": "2d6", "toughness": "3", "larva": None}
     odds = {"game": "apocalypse", "resolver": "attack", "keys": keys, "outcomes": rows}
-    return odds | more
+    return decoded(OddsTold, odds | more)
+
+
+def page_of(odds):
+    return odds_page(SimpleNamespace(told=odds))
 
 
 def checked(intervals):
     rows = [
-        row | {"check": {"estimate": (low + high) / 2, "low": low, "high": high}}
-        for row, (low, high) in zip(attack()["outcomes"], intervals, strict=True)
+        encoded(replace(row, check=Interval((low + high) / 2, low, high, 0.95, "wilson")))
+        for row, (low, high) in zip(attack().outcomes, intervals, strict=True)
     ]
     return attack(outcomes=rows, check={"games": 1000, "seed": 1, "confidence": 0.95})
 
 
 def test_odds_name_the_resolver_and_its_keys_but_not_those_left_out():
-    assert odds_page(attack()).splitlines()[0] == "apocalypse attack: dice 2d6, toughness 3"
+    assert page_of(attack()).splitlines()[0] == "apocalypse attack: dice 2d6, toughness 3"
 
 
 def test_odds_of_a_number_are_added_up_from_the_top():
-    page = odds_page(attack())
+    page = page_of(attack())
     assert cells(page, "hits") == ["hits", "exact", "or more"]
     assert cells(page, "0") == ["0", "25.00 %", "100.00 %"]
     assert cells(page, "1") == ["1", "50.00 %", "75.00 %"]
@@ -249,7 +258,7 @@ def test_odds_of_a_number_are_added_up_from_the_top():
 
 def test_odds_of_names_are_not_added_up():
     rows = [{"outcome": {"result": r}, "probability": 0.5} for r in ("success", "misfire")]
-    page = odds_page(attack(outcomes=rows))
+    page = page_of(attack(outcomes=rows))
     assert "or more" not in page
     assert "On average" not in page
     assert cells(page, "success") == ["success", "50.00 %"]
@@ -260,7 +269,7 @@ def test_odds_of_several_numbers_give_the_mean_of_each():
         {"outcome": {"larva": 0, "fiend": 2}, "probability": 0.5},
         {"outcome": {"larva": 1, "fiend": 0}, "probability": 0.5},
     ]
-    page = odds_page(attack(outcomes=rows))
+    page = page_of(attack(outcomes=rows))
     assert "or more" not in page
     assert "On average 0.50 larva and 1.00 fiend." in page
 
@@ -292,11 +301,11 @@ def test_a_certain_event_reads_as_certain_whatever_floats_sum_to():
     ]
     rows[0]["probability"] = sum([0.1] * 10)  # 0.9999999999999999
     assert rows[0]["probability"] < 1
-    assert cells(odds_page(attack(outcomes=rows)), "0") == ["0", "100.00 %", "100.00 %"]
+    assert cells(page_of(attack(outcomes=rows)), "0") == ["0", "100.00 %", "100.00 %"]
 
 
 def test_a_check_stands_beside_the_exact_odds_with_its_intervals():
-    page = odds_page(checked([(0.24, 0.28), (0.47, 0.51), (0.23, 0.26)]))
+    page = page_of(checked([(0.24, 0.28), (0.47, 0.51), (0.23, 0.26)]))
     assert cells(page, "hits") == ["hits", "exact", "or more", "check", "interval"]
     assert cells(page, "0") == ["0", "25.00 %", "100.00 %", "26.00 %", "24.00 to 28.00"]
     assert "seed 1. For 3 of 3 results, the exact chance is inside the 95 % interval" in one_line(
@@ -306,7 +315,7 @@ def test_a_check_stands_beside_the_exact_odds_with_its_intervals():
 
 
 def test_a_check_that_misses_says_so():
-    page = odds_page(checked([(0.27, 0.29), (0.47, 0.51), (0.23, 0.26)]))
+    page = page_of(checked([(0.27, 0.29), (0.47, 0.51), (0.23, 0.26)]))
     assert "For 2 of 3 results, the exact chance is inside the 95 % interval" in one_line(page)
     assert "By luck alone, about 5 % of intervals miss it." in one_line(page)
 

@@ -34,8 +34,7 @@ def odds(args: Namespace) -> Reply:
     wanted |= given(args, "check", "seed", "confidence")
     with compile_notice(game.title):
         found = called(args, simkit.odds, game.typed, resolver.name, **wanted)
-    data = found.summary()
-    return Reply(data, partial(odds_page, data), found=found)
+    return Reply(found.summary(), partial(odds_page, found), found=found)
 
 
 def _roll(args: Namespace) -> Reply:
@@ -45,8 +44,7 @@ def _roll(args: Namespace) -> Reply:
 
     wanted = {"packs": args.pack, "overrides": dict(args.set), **args.free}
     found = called(args, simkit.odds, args.game, **wanted, **given(args, "check"))
-    data = found.summary()
-    return Reply(data, partial(odds_page, data), found=found)
+    return Reply(found.summary(), partial(odds_page, found), found=found)
 
 
 def _overrides(args: Namespace, game: Game) -> dict[str, Any]:

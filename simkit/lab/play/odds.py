@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,6 +11,7 @@ from simkit.description.game import MOST_GAMES, Game, Resolver, whole_number
 from simkit.finding.grown import grown
 from simkit.finding.registry import find, is_game
 from simkit.lab.basics.command_line import command, typed
+from simkit.lab.basics.encoding import encoded
 from simkit.lab.play.again import Again, cell_laid_over, unsayable, unusual_confidence
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, files_of, override_pairs
@@ -33,18 +34,47 @@ ROLL = "roll"  # what stands for a game where plain dice are rolled
 class Check:
     """What a Monte Carlo run of a resolver found: a share with its interval for each outcome."""
 
+    TOLD = ("games", "seed", "confidence")
+
     games: int
     seed: int
-    shares: tuple[intervals.Interval, ...]  # in the order of the outcomes
-
-    def as_dict(self) -> dict[str, Any]:
-        confidence = self.shares[0].confidence if self.shares else None
-        return {"games": self.games, "seed": self.seed, "confidence": confidence}
+    confidence: float
+    shares: tuple[intervals.Interval, ...] = ()  # in the order of the outcomes
 
     def options(self) -> dict[str, Any]:
         """The options that roll the same dice."""
-        sure = unusual_confidence(self.as_dict()["confidence"])
+        sure = unusual_confidence(self.confidence)
         return {"check": self.games, "seed": self.seed, "confidence": sure}
+
+
+@dataclass(frozen=True)
+class OddsRow:
+    """An outcome, how probable it is, and how often the check had it."""
+
+    TOLD = ("outcome", "probability", "?check")
+
+    outcome: Mapping[str, Any]
+    probability: float
+    check: intervals.Interval | None = None
+
+
+@dataclass(frozen=True)
+class OddsTold:
+    """The odds of a roll as `--json` prints them."""
+
+    TOLD = ("game", "resolver", "keys", "outcomes", "?check", "?simulated")
+
+    game: str
+    resolver: str
+    keys: Mapping[str, Any]
+    outcomes: Sequence[OddsRow]
+    check: Check | None = None
+    simulated: str | None = None  # why the chances are estimated by simulation
+
+    def figures(self) -> dict[str, Any]:
+        """What was found."""
+        told: dict[str, Any] = encoded(self)
+        return {key: told[key] for key in ("outcomes", "check", "simulated") if key in told}
 
 
 @dataclass(frozen=True)
@@ -74,13 +104,16 @@ class Odds(Answer):
 
     def figures(self) -> dict[str, Any]:
         """What `simkit odds --json` prints besides what was asked."""
+        return self.told.figures()
+
+    @cached_property
+    def told(self) -> OddsTold:
+        """The odds with their check."""
         shares = self.check.shares if self.check else [None] * len(self.outcomes)
-        rows = [
-            row | ({"check": share.as_dict()} if share else {})
-            for row, share in zip(self.outcomes, shares, strict=True)
-        ]
-        found = {"outcomes": rows, **({"check": self.check.as_dict()} if self.check else {})}
-        return found | ({"simulated": self.simulated} if self.simulated else {})
+        rows = [OddsRow(**row, check=each) for row, each in zip(self.outcomes, shares, strict=True)]
+        return OddsTold(
+            **self._header(), outcomes=rows, check=self.check, simulated=self.simulated or None
+        )
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -114,7 +147,12 @@ class RollOdds(Answer):
 
     def figures(self) -> dict[str, Any]:
         """What `simkit odds FORMULA --json` prints besides the formula."""
-        return {"outcomes": self.outcomes}
+        return self.told.figures()
+
+    @cached_property
+    def told(self) -> OddsTold:
+        """The odds of each result."""
+        return OddsTold(**self._header(), outcomes=[OddsRow(**row) for row in self.outcomes])
 
     @property
     def frame(self) -> pd.DataFrame:
@@ -246,4 +284,4 @@ def _check(
         intervals.wilson(int(counts.get(_key(rule, outcome), 0)), rolls, confidence)
         for outcome, _ in outcomes
     )
-    return Check(rolls, seed, tuple(shares))
+    return Check(rolls, seed, confidence, tuple(shares))

@@ -1,7 +1,6 @@
 """The chart of exact odds: the probability of each outcome of a roll, with an optional check.
 
-It is drawn from the object that `simkit odds --json` prints; `odds_numbers` computes exactly what
-is drawn.
+`odds_numbers` computes exactly what is drawn.
 """
 
 from __future__ import annotations
@@ -21,17 +20,19 @@ if TYPE_CHECKING:
     from pandas import DataFrame
 
     from simkit.description.game import Game
+    from simkit.lab.play.odds import Odds, OddsTold, RollOdds
+    from simkit.lab.statistics.intervals import Interval
 
 _MOST = 40
 
 
-def odds_numbers(found: Mapping[str, Any]) -> DataFrame:
+def odds_numbers(found: OddsTold) -> DataFrame:
     """A row an outcome as it is drawn: its fields in words, probability, share of a check (%)."""
     import pandas as pd
 
     rows = [
-        (_outcome_text(row["outcome"]), 100 * row["probability"], *_check(row.get("check")))
-        for row in found["outcomes"]
+        (_outcome_text(row.outcome), 100 * row.probability, *_check(row.check))
+        for row in found.outcomes
     ]
     return pd.DataFrame(rows, columns=["outcome", "probability", "share", "low", "high"])
 
@@ -49,10 +50,10 @@ def _outcome_text(outcome: Mapping[str, Any]) -> str:
     return ", ".join(parts) or "nothing"
 
 
-def _check(share: Mapping[str, Any] | None) -> tuple[float | None, ...]:
+def _check(share: Interval | None) -> tuple[float | None, ...]:
     if share is None:
         return (None, None, None)
-    return tuple(100 * share[end] for end in ("estimate", "low", "high"))
+    return tuple(100 * end for end in share.known)
 
 
 def _caption(simulated: bool, is_checked: bool) -> str:
@@ -62,19 +63,20 @@ def _caption(simulated: bool, is_checked: bool) -> str:
     return "Bars: exact probabilities." + checked
 
 
-def odds_chart(found: Mapping[str, Any], game: Game | None = None) -> Figure:
+def odds_chart(answer: Odds | RollOdds, game: Game | None = None) -> Figure:
     """A bar an outcome, in the order in which the page tells them."""
+    found = answer.told
     numbers = odds_numbers(found)
     if len(numbers) > _MOST:
         raise BadInput(f"{len(numbers)} outcomes do not fit on a chart; at most {_MOST} do.")
-    simulated = bool(found.get("simulated"))
-    told = {key: value for key, value in found["keys"].items() if value not in (None, False)}
+    simulated = bool(found.simulated)
+    told = {key: value for key, value in found.keys.items() if value not in (None, False)}
     asked = [f"{spoken(key)} {setting_text(value)}" for key, value in told.items()]
     is_checked = bool(numbers["share"].notna().any())
     with styled():
         figure = new_figure(
             0.9 + 0.4 * len(numbers),
-            title=f"{title_of(found, game)}: the odds of {spoken(found['resolver'])}",
+            title=f"{title_of(answer, game)}: the odds of {spoken(found.resolver)}",
             finding=odds_finding(found),
             subtitle=f"For {listed(asked)}." if asked else "",
             caption=_caption(simulated, is_checked),
