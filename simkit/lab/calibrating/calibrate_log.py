@@ -30,14 +30,14 @@ from simkit.lab.calibrating.calibrate_log_answer import (
 )
 from simkit.lab.calibrating.ensemble import ranges_digest, read_ensemble, write_ensemble
 from simkit.lab.calibrating.trials import Places
-from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.asking import MISTAKES, Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.settle import settle
 from simkit.lab.playtests.fitting import Fit, Played, fits
 from simkit.lab.playtests.likeness import Likeness, shares
 from simkit.lab.playtests.log import groups_of, read_log
-from simkit.lab.playtests.sides import MISTAKES, Sides
+from simkit.lab.playtests.sides import Sides
 from simkit.lab.ranges.unknown import Unknown, keys_at
 from simkit.lab.varying import keys
 from simkit.messages.errors import BadInput

@@ -20,7 +20,7 @@ from simkit.description.game import MOST_GAMES, Game, shown, whole_number
 from simkit.finding.trusted import trust_bots
 from simkit.lab.contests.usual_bots import IDLE, all_but_search
 from simkit.lab.improving.tune_bot_answer import checked_file
-from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
+from simkit.lab.play.asking import MISTAKES, Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of
 from simkit.lab.play.chunks import workers
 from simkit.lab.play.run import opened
@@ -31,7 +31,7 @@ from simkit.lab.playtests.likeness import shares
 from simkit.lab.playtests.log import groups_of, read_log
 from simkit.lab.playtests.play_log_answer import Candidate, Changed, PlayLog
 from simkit.lab.playtests.players import Players, players_in
-from simkit.lab.playtests.sides import MISTAKES, Sides
+from simkit.lab.playtests.sides import Sides
 from simkit.lab.playtests.table_bot import TableBot, mistakes_that_win, win_rate_found
 from simkit.lab.statistics import intervals
 from simkit.lab.varying import keys

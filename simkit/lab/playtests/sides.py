@@ -23,8 +23,6 @@ from simkit.lab.varying import keys
 from simkit.messages.errors import BadInput
 from simkit.players.bots import OWN
 
-MISTAKES = "mistakes"  # the knob of bots that candidates turn
-
 
 class Sides:
     """The cells of a log, and how candidates play them."""

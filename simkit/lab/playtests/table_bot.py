@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from simkit.description.game import Game
-from simkit.lab.play.asking import TurnedKnobs
+from simkit.lab.play.asking import MISTAKES, TurnedKnobs
 from simkit.lab.playtests.fitting import Played
 from simkit.lab.playtests.log import WON, LoggedGame
 from simkit.lab.statistics.intervals import Interval, wilson
@@ -21,7 +21,6 @@ from simkit.players.bots import find_bot
 from simkit.players.likely import LikelyPlayer
 
 LIKELY = 40  # players that a bot file names
-MISTAKES = "mistakes"
 
 
 @dataclass(frozen=True)
