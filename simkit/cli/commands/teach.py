@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
 
-from simkit.cli import parsing, shared_options
+from simkit.cli import bot_files, parsing, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import BOTS, Command, Reply
 from simkit.cli.finishing import answered, finished
-from simkit.cli.option import OUTPUT, once
+from simkit.cli.option import once
 from simkit.finding import registry
-from simkit.messages.errors import BadInput
-from simkit.players import botfile
 
 
 def teach(args: Namespace) -> Reply:
@@ -20,17 +17,11 @@ def teach(args: Namespace) -> Reply:
 
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
-    if args.bot is None:
-        raise BadInput("--bot is missing: name the script that is taught.")
+    file = bot_files.place_for(args, "the script that is taught", "taught")
     wanted |= given(args, "fit", "rounds", "lessons", "games", "worlds", "ahead")
     wanted |= given(args, "margin", "confidence", "jobs")
-    found = answered(args, simkit.teach, game.typed, out=args.out or _file_for(args.bot), **wanted)
+    found = answered(args, simkit.teach, game.typed, out=file, **wanted)
     return finished(args, game, found, "the bot file is")
-
-
-def _file_for(bot: str) -> str:
-    """Where the bot file goes, unless somebody says it."""
-    return f"{Path(bot).name.removesuffix(botfile.SUFFIX)}-taught{botfile.SUFFIX}"
 
 
 COMMAND = Command(
@@ -39,7 +30,7 @@ COMMAND = Command(
     place=2,
     help="improve a bot with the choices of a search",
     asks="What can the bot learn from a search?",
-    suits=lambda game: len(game.bot(game.usual_bot).knobs) > 1,
+    suits=bot_files.has_knobs,
     quick=200,
     examples=(
         "teach apocalypse --bot expert --chart curve.png",
@@ -47,12 +38,7 @@ COMMAND = Command(
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
-        once(
-            "--fit",
-            "NAME,...",
-            "change only these knobs (list: simkit show GAME bots, default: all knobs except the "
-            "one named mistakes)",
-        ),
+        bot_files.FIT,
         once(
             "--rounds",
             "N",
@@ -88,13 +74,7 @@ COMMAND = Command(
         ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,
-        once(
-            "--out",
-            "FILE.toml",
-            "write the bot file here (default: BOT-taught.toml)",
-            section=OUTPUT,
-            keeps="bot.toml",
-        ),
+        bot_files.out("taught"),
         shared_options.chart("the win rate of the bot after each round"),
     ),
     answer=teach,

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from argparse import Namespace
 from functools import partial
-from pathlib import Path
 
-from simkit.cli import shared_options
+from simkit.cli import bot_files, shared_options
 from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import BOTS, INTERRUPTED, Command, Reply
 from simkit.cli.finishing import KEPT, answered, tell
-from simkit.cli.option import OUTPUT, once
 from simkit.finding import registry
-from simkit.messages.errors import BadInput
-from simkit.players import botfile
 
 
 def tune_bot(args: Namespace) -> Reply:
@@ -22,21 +18,13 @@ def tune_bot(args: Namespace) -> Reply:
 
     game = registry.find(args.game)
     wanted = what_is_played(args, game)
-    if args.bot is None:
-        raise BadInput("--bot is missing: name the bot whose knobs are fitted.")
+    file = bot_files.place_for(args, "the bot whose knobs are fitted", "tuned")
     wanted |= given(args, "fit", "games", "margin", "confidence", "jobs")
-    found = answered(
-        args, simkit.tune_bot, game.typed, out=args.out or _file_for(args.bot), **wanted
-    )
+    found = answered(args, simkit.tune_bot, game.typed, out=file, **wanted)
     written = [f"the bot file is {found.out}"] if found.out else []
     tell(args, [*(KEPT if found.interrupted else ()), *written])
     code = INTERRUPTED if found.interrupted else 0
     return Reply(found.summary(), partial(tune_bot_page, found, game), code, found)
-
-
-def _file_for(bot: str) -> str:
-    """Where the bot file goes, unless somebody says it."""
-    return f"{Path(bot).name.removesuffix(botfile.SUFFIX)}-tuned{botfile.SUFFIX}"
 
 
 COMMAND = Command(
@@ -45,7 +33,7 @@ COMMAND = Command(
     place=1,
     help="find better knobs for a bot and measure the gain",
     asks="Can the bot play better?",
-    suits=lambda game: len(game.bot(game.usual_bot).knobs) > 1,
+    suits=bot_files.has_knobs,
     quick=4_000,
     examples=(
         "tune-bot apocalypse --bot expert --games 200000",
@@ -53,25 +41,14 @@ COMMAND = Command(
     ),
     options=(
         *shared_options.WHAT_IS_PLAYED,
-        once(
-            "--fit",
-            "NAME,...",
-            "change only these knobs (list: simkit show GAME bots, default: all knobs except the "
-            "one named mistakes)",
-        ),
+        bot_files.FIT,
         shared_options.games("games in all, at least 500 (default: 100000)", least=500),
         shared_options.margin(
             "gains up to M count as no gain (default: 0.02, which is two points)"
         ),
         shared_options.CONFIDENCE,
         shared_options.JOBS,
-        once(
-            "--out",
-            "FILE.toml",
-            "write the bot file here (default: BOT-tuned.toml)",
-            section=OUTPUT,
-            keeps="bot.toml",
-        ),
+        bot_files.out("tuned"),
     ),
     answer=tune_bot,
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -26,7 +25,7 @@ from simkit.lab.statistics import intervals
 from simkit.lab.statistics.calibration import tried
 from simkit.lab.statistics.contenders import fit_rivals, shares
 from simkit.lab.statistics.logistic import Fitted, fit
-from simkit.messages.errors import BadInput, Unsaved, why_unread
+from simkit.messages.errors import BadInput
 from simkit.values.learned import ANY, model_for, weights_for
 
 DEFAULT_GAMES = 20_000
@@ -124,7 +123,7 @@ def learn(
         progress=progress,
     )
     found = learned(course)
-    return found if file is None else _kept(found, file)
+    return found if file is None else found.with_file(found.write, file)
 
 
 def _oddity(cell: Cell, guests: str | Sequence[str] | None, mistakes: Any) -> Oddity:
@@ -147,14 +146,6 @@ def _known_for(cell: Cell) -> bool:
     if model_for(settle(cell).components, ANY) is None:
         raise BadInput(f"refine: no chances are known for {cell.game.title}; learn them first.")
     return True
-
-
-def _kept(found: Learned, file: Path) -> Learned:
-    """What was learned, with its file."""
-    try:
-        return replace(found, out=found.write(file))
-    except (OSError, BadInput) as problem:
-        raise Unsaved(f"{file} could not be written: {why_unread(problem)}.", found) from problem
 
 
 # --- Playing and fitting -------------------------------------------------------------------------

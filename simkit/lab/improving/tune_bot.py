@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -34,7 +33,7 @@ from simkit.lab.variants.contest import Contest
 from simkit.lab.variants.contest_plan import ContestPlan
 from simkit.lab.varying import keys
 from simkit.lab.varying.variant import Variant
-from simkit.messages.errors import BadInput, Unsaved, nearest, why_unread
+from simkit.messages.errors import BadInput, nearest
 
 if TYPE_CHECKING:
     pass
@@ -157,15 +156,7 @@ def tune_bot(
     )
     settle(tuning.cell)
     found = fitted(tuning)
-    return found if file is None else _kept(found, file)
-
-
-def _kept(found: TunedBot, file: Path) -> TunedBot:
-    """What was found, with its bot file."""
-    try:
-        return replace(found, out=found.write(file))
-    except (OSError, BadInput) as problem:
-        raise Unsaved(f"{file} could not be written: {why_unread(problem)}.", found) from problem
+    return found if file is None else found.with_file(found.write, file)
 
 
 def chosen_knobs(bot: Bot, game: Game, wanted: str | Sequence[str] | None) -> tuple[Knob, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module
@@ -15,7 +15,7 @@ from simkit.lab.basics.encoding import encoded
 from simkit.lab.basics.heading import Heading, heading_of
 from simkit.lab.play.again import Again
 from simkit.lab.table.rows import Columns
-from simkit.messages.errors import SimkitError, Unsaved
+from simkit.messages.errors import BadInput, SimkitError, Unsaved, why_unread
 from simkit.version import VERSION
 
 if TYPE_CHECKING:
@@ -178,6 +178,14 @@ class TableAnswer(Answer):
             "interrupted": self.interrupted,
             "version": self.version,
         }
+
+    def with_file(self, write: Callable[[Path], Path], file: Path) -> Self:
+        """The answer with the file that it is written to, which is told even if that fails."""
+        try:
+            return replace(self, out=write(file))
+        except (OSError, BadInput) as problem:
+            why = f"{file} could not be written: {why_unread(problem)}."
+            raise Unsaved(why, self) from problem
 
     def written(self, writer: Writer | None, table: Columns | None = None) -> Self:
         """Write the table (or another one) to the file `out`, if given, and return the answer."""

@@ -12,7 +12,6 @@ import math
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -38,7 +37,7 @@ from simkit.lab.teaching.teach_answer import Round, Taught
 from simkit.lab.variants.contest import Contest
 from simkit.lab.variants.contest_plan import ContestPlan
 from simkit.lab.varying.variant import Variant
-from simkit.messages.errors import BadInput, Unsaved, why_unread
+from simkit.messages.errors import BadInput
 
 DEFAULT_ROUNDS, MOST_ROUNDS = 5, 50
 DEFAULT_LESSONS, LEAST_LESSONS, MOST_LESSONS = 200, 20, 100_000  # games of lessons in a round
@@ -141,7 +140,7 @@ def teach(
     )
     settle(teaching.cell)
     found = taught(teaching)
-    return found if file is None else _kept(found, file)
+    return found if file is None else found.with_file(found.write, file)
 
 
 def _usual_ahead(game: Game) -> int:
@@ -152,14 +151,6 @@ def _usual_ahead(game: Game) -> int:
     own = {knob.name: knob.default for knob in searching[0].knobs}
     far = own.get("foresight") if searching[0].decides else own.get("ahead")
     return LAST_TURN if far is None else round(far)
-
-
-def _kept(found: Taught, file: Path) -> Taught:
-    """What was found, with its bot file."""
-    try:
-        return replace(found, out=found.write(file))
-    except (OSError, BadInput) as problem:
-        raise Unsaved(f"{file} could not be written: {why_unread(problem)}.", found) from problem
 
 
 # --- Rounds --------------------------------------------------------------------------------------

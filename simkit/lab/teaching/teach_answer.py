@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
-from simkit.lab.basics import outputs
 from simkit.lab.basics.command_line import Options
-from simkit.lab.improving.tune_bot_answer import checked_file, gain_facts, set_words
-from simkit.lab.judging.verdicts import Judgement, Terms
+from simkit.lab.improving.tune_bot_answer import WrittenBot
+from simkit.lab.judging.verdicts import Judgement
 from simkit.lab.play.again import unusual_confidence
-from simkit.lab.play.cell_answer import CellAnswer
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
-from simkit.players import botfile
 
 
 @dataclass(frozen=True)
@@ -50,36 +45,25 @@ class CurvePoint:
     gain: Judgement | None
 
 
-@dataclass(frozen=True)
-class Taught(CellAnswer):
+@dataclass(frozen=True, kw_only=True)
+class Taught(WrittenBot):
     """The result of `simkit.teach`, with one row per round in `frame`."""
 
     VERB = "teach"
-    STOPS_ANYWHERE = False
+    UNJUDGED = "interrupted before the last games"
 
-    bot: str
-    script: str
-    knobs: dict[str, float]  # all knobs, in the order of the bot
-    before: dict[str, float]  # the knobs before the first round
-    fitted: tuple[str, ...]
     rounds: tuple[Round, ...]  # the result of each round
     kept_rounds: tuple[int, ...]
     curve: tuple[Interval, ...]  # win rates before the first round, and after each kept round
     gains: tuple[Judgement, ...]  # the gain of each of these rounds over the bot before the first
     curve_games: int
     curve_seed: int
-    kept_defaults: bool
     levelled_off: bool  # whether the last rounds gained nothing
     asked_rounds: int
     lessons: int  # games per round in which a search looks for better choices
     games: int
     worlds: int
     ahead: int | None
-    terms: Terms
-
-    @property
-    def subject(self) -> Options:
-        return {"fit": ",".join(self.fitted)}
 
     @property
     def extent(self) -> Options:
@@ -94,25 +78,13 @@ class Taught(CellAnswer):
         }
 
     @property
-    def text(self) -> str:
-        """The text of the bot file."""
-        cell = self.cell
-        facts: dict[str, str | int | float] = {
-            "simkit": self.version,
-            "command": self.command or f"teach {cell.game.typed}",
-            "seed": cell.seed,
-            "rounds": len(self.rounds),
-            "settings": set_words(cell),
-            "packs": " ".join(map(str, cell.packs)),
-        }
-        if self.kept_defaults:
-            facts |= {"verdict": "nothing better was found"}
-        elif self.gains:
-            facts |= gain_facts(self.gains[-1], self.curve_games, self.curve_seed)
-        else:
-            facts |= {"verdict": "interrupted before the last games"}
-        facts = {key: value for key, value in facts.items() if value != ""}
-        return botfile.bot_text(cell.game, self.script, self.knobs, facts)
+    def judged(self) -> tuple[Judgement, int, int] | None:
+        return (self.gains[-1], self.curve_games, self.curve_seed) if self.gains else None
+
+    @property
+    def origin(self) -> dict[str, str | int | float]:
+        command = self.command or f"teach {self.cell.game.typed}"
+        return {"command": command, "seed": self.cell.seed, "rounds": len(self.rounds)}
 
     @property
     def table(self) -> Columns:
@@ -132,10 +104,6 @@ class Taught(CellAnswer):
             row |= {f"{name}_low": found and found.low, f"{name}_high": found and found.high}
         row |= {"verdict": one.gain.verdict if one.gain else "", "kept": one.kept}
         return row | {f"knob:{name}": one.moved.get(name) for name in self.fitted}
-
-    def write(self, path: str | os.PathLike[str]) -> Path:
-        """Write the bot file; `bot=` and --bot accept it."""
-        return outputs.write_asked(checked_file(path), self.text)
 
     def figures(self) -> dict[str, Any]:
         """What `simkit teach --json` prints besides how it was asked for."""
