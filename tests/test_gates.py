@@ -16,7 +16,7 @@ from simkit.finding import registry
 from simkit.view.faces import Face, named_face
 from simkit.view.sweep_charts.catalogue import KINDS
 from tests import sampled
-from tests.cli.test_charts import DRAWN
+from tests.cli.test_charts import DRAWN, ELSEWHERE
 from tests.commanding import options_of
 
 ROOT = Path(__file__).resolve().parent
@@ -76,27 +76,16 @@ def test_a_setting_without_row_and_test_is_found():
 
 # --- Charts of sweeps ----------------------------------------------------------------------------
 
-DRAWN_ELSEWHERE = {
-    "effects": "cli/test_sweep.py",
-    "endings": "view/test_charts.py",
-    "heat-map": "cli/test_sweep.py",
-    "length": "cli/test_sweep.py",
-    "scores": "view/test_charts_kinds.py",
-    "seats": "view/test_charts_kinds.py",
-    "strength": "view/test_charts_kinds.py",
-    "board": "view/test_boards.py",
-}
-
 
 def undrawn(kinds: Iterable[str], drawn: Iterable[str]) -> list[str]:
     """Kinds of chart that no test draws; a refusal draws nothing."""
-    done = {line.split()[0] for line in drawn} | set(DRAWN_ELSEWHERE)
+    done = {line.split()[0] for line in drawn} | set(ELSEWHERE)
     return [kind for kind in kinds if kind not in done]
 
 
 def test_every_kind_of_chart_is_drawn_by_a_test():
     assert undrawn(KINDS, DRAWN) == []
-    for kind, file in DRAWN_ELSEWHERE.items():
+    for kind, file in ELSEWHERE.items():
         assert kind.replace("-", "_") in (ROOT / file).read_text("utf-8").replace("-", "_")
 
 

@@ -17,10 +17,12 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from simkit.cli.main import main
 from simkit.cli.overview import commands
+from simkit.messages.renamed import typed_as
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -75,7 +77,6 @@ def _key(game: Example) -> str:
 
 LINES: dict[str, Callable[[Example], str]] = {
     "games": lambda game: "games",
-    "show": lambda game: f"show {game.file}",
     "run": lambda game: f"run {game.file} --games 20 --out rows.parquet",
     "compare": lambda game: f"compare {game.file} --vary {_vary(game)} --games 20",
     "trace": lambda game: f"trace {game.file} --seed 7",
@@ -90,15 +91,11 @@ LINES: dict[str, Callable[[Example], str]] = {
     "timeline": lambda game: f"timeline {game.file} --games 10 --rollouts 4",
     "worth": lambda game: f"worth {game.file} {game.kind} --games 20",
     "teams": lambda game: f"worth --pairs {game.file} {game.kind} --games 20",
-    "ladder": lambda game: f"ladder {game.file} --games 20",
     "sensitivity": lambda game: f"sensitivity {game.file} --games 2500" + f" --vary {_key(game)}",
-    "restrict": lambda game: f"worth --choices {game.file} --games 20",
     "price": lambda game: f"worth --prices {game.file} --column card.copies --games 20",
     "ask": lambda game: f"ask {game.file} snowball",
     "review": lambda game: f"review {game.file} --games 20 --only seats,difficulty,rules",
     "styles": lambda game: f"styles {game.file} --by turns --trials 8 --games 40",
-    "audit": lambda game: f"refute --harms {game.file} --games 20",
-    "refute": lambda game: f"refute {game.file} --games 20",
     "outplay": lambda game: f"refute --learned {game.file} --games 20 --lessons 400",
     "rare": lambda game: f"run --rare {game.file} --games 100",
     "diff": lambda game: f"diff {game.file} values.toml --games 20",
@@ -117,23 +114,28 @@ LINES: dict[str, Callable[[Example], str]] = {
         f'plan-playtest {game.file} --variant "a:" --variant "b: bot=random" --games 200'
     ),
     "history": lambda game: f"history {game.file} first.toml values.toml --games 20",
-    "validate": lambda game: f"validate {game.file} --games 20",
     "calibrate": lambda game: f"calibrate {game.file} --out plausible.json",
     "play-log": lambda game: f"play-log {game.file} log.csv --games 20",
     "rerun": lambda game: f"check --rerun rows.parquet --script {game.file}",
-    "check": lambda game: f"check {game.file}",
     "tune-bot": lambda game: f"tune-bot {game.file} --bot expert --games 500",
     "teach": lambda game: f"teach {game.file} --bot expert --rounds 1 --lessons 20 --games 40",
     "learn": lambda game: f"learn {game.file} --games 400",
     "sweep": lambda game: f"sweep study.toml --script {game.file} --out results",
     "report": lambda game: "report results",
     "chart": lambda game: "chart results",
-    "warmup": lambda game: f"cache --fill {game.file}",
     "cache": lambda game: "cache",
-    "bench": lambda game: f"games --speed {game.file}",
     "completion": lambda game: "completion bash",
 }
-"""What is typed for each command; those that read a file follow the command that writes it."""
+"""What is typed for commands; those that read a file follow the command that writes it."""
+
+
+def _plain_line(name: str, game: Example) -> str:
+    """What is typed for a command without a line of its own: the game, and few games."""
+    options = {each for option in commands()[name].options for each in option.names}
+    return f"{typed_as(name)} {game.file}" + (" --games 20" if "--games" in options else "")
+
+
+LINES |= {name: partial(_plain_line, name) for name in commands() if name not in LINES}
 
 BEFORE = {"rerun": ("run",), "report": ("sweep",), "chart": ("sweep", "report")}
 
@@ -242,8 +244,8 @@ def _typed(game: Example, name: str) -> Outcome:
 
 
 def unknown() -> set[str]:
-    """Commands for which no line is written here, and lines without a command."""
-    return commands().keys() ^ LINES.keys()
+    """Lines without a command."""
+    return LINES.keys() - commands().keys()
 
 
 def play_all(names: list[str]) -> int:

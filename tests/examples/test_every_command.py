@@ -70,7 +70,7 @@ EASY = {
 SAMPLE["pig"] += tuple(LINES.keys() - {*sum(SAMPLE.values(), ())} - EASY - SKIPPED.keys())
 
 
-def test_every_command_has_a_line():
+def test_every_line_is_of_a_command():
     assert unknown() == set()
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -202,6 +204,23 @@ ANSWERS: dict[str, Ask] = {
     ),
 }  # fmt: skip
 
+
+def plainly_asked() -> Iterator[str]:
+    """Functions that need nothing but a game, and have no row of their own."""
+    for name in simkit.HOMES:
+        words = inspect.signature(getattr(simkit, name)).parameters
+        needed = [each for each, word in words.items() if word.default is word.empty]
+        alone = needed in (["game"], ["game", "settings"])
+        if alone and "games" in words and name.replace("_", "-") not in ANSWERS:
+            yield name
+
+
+NO_ANSWER_OF_GAMES = {"best", "plan_games"}  # asks for values; plays nothing
+ANSWERS |= {
+    name: partial(getattr(simkit, name), "toygame", games=40, **EXPERT)
+    for name in plainly_asked()
+    if name not in NO_ANSWER_OF_GAMES
+}
 
 BARE = {"compare by name", "why by name", "trace on"}
 """Answers over which nothing is laid."""
