@@ -10,11 +10,10 @@ from simkit.view.console.page import page
 from simkit.view.text.differences import (
     P_IS,
     changed_nothing,
-    corrected,
-    difference_text,
     gain_title,
+    intervals_told,
+    judged_cells,
     more_games,
-    p_text,
     points_remark,
     verdict_legend,
 )
@@ -22,7 +21,7 @@ from simkit.view.text.lookup import spoken
 from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.whose_wins import first_seat
-from simkit.view.text.words import count, counted, level, listed, share_with_interval
+from simkit.view.text.words import count, counted, listed, share_with_interval
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
@@ -105,9 +104,7 @@ def _table(found: Audit, width: int, ink: Ink) -> str:
         (
             spoken(one.buff),
             one.says,
-            difference_text(one.found),
-            p_text(one.found),
-            one.found.verdict,
+            *judged_cells(one.found),
         )
         for one in found.rows
     ]
@@ -118,9 +115,9 @@ def _remarks(found: Audit, game: Game | None) -> Iterable[str]:
     share = share_with_interval(*found.usual.known)
     seat = f" as {first_seat(game)}, which gets the buffs" if game and game.seats else ""
     yield (
-        f"Without any buff {found.heading.bot} wins {share} of games{seat}. In brackets: "
-        f"{level(found.terms.confidence)} intervals{corrected(found.family)}. "
-        f"{P_IS} {verdict_legend(found.rows, found.terms.margin)}"
+        f"Without any buff {found.heading.bot} wins {share} of games{seat}. "
+        f"{intervals_told(found.terms, found.family)} {P_IS} "
+        f"{verdict_legend(found.rows, found.terms.margin)}"
     )
     if counted_as := points_remark(found.judged_by, found.rivals):
         yield counted_as

@@ -16,10 +16,9 @@ from simkit.view.console.page import page
 from simkit.view.text.differences import (
     bounds_text,
     corrected,
-    difference_text,
     gap_text,
+    judged_cells,
     more_games,
-    p_text,
     points,
     signed,
     verdict_legend,
@@ -315,7 +314,7 @@ def _share_row(variant: VariantPlayed, one: VariantCompared | None) -> tuple[str
     won = f"{100 * rate:.{digits}f} ({span(low, high, digits)})"
     if one is None:
         return won, "", "", "baseline"
-    return won, difference_text(one.found), p_text(one.found), one.found.verdict
+    return won, *judged_cells(one.found)
 
 
 # --- What else must be said ----------------------------------------------------------------------
@@ -480,9 +479,7 @@ def _effects(found: Comparison, game: Game | None, width: int, ink: Ink) -> str:
             f"{key_told(one.axis, game)}={value_text(one.plain_value)}",
             value_text(base[one.axis]),
             percent(one.share),
-            difference_text(one.found),
-            p_text(one.found),
-            one.found.verdict,
+            *judged_cells(one.found),
         )
         for one in found.effects
     ]

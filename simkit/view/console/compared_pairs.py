@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from simkit.view.text.differences import changed_nothing, difference_text, p_text
+from simkit.view.text.differences import changed_nothing, judged_cells
 from simkit.view.text.findings.shared import variant_label
 from simkit.view.text.tables import Column, Ink, table
 from simkit.view.text.words import listed, percent
@@ -24,9 +24,7 @@ def every_two(found: Comparison, width: int, ink: Ink) -> str:
         (
             one.variant,
             one.against,
-            difference_text(one.found),
-            p_text(one.found),
-            one.found.verdict,
+            *judged_cells(one.found),
         )
         for one in found.pairs_compared
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simkit.view.text.differences import difference_text, equal_share, p_text
+from simkit.view.text.differences import equal_share, judged_cells
 from simkit.view.text.findings.shared import key_before, variant_label
 from simkit.view.text.tables import Column, Ink, table
 from simkit.view.text.words import listed, percent
@@ -24,7 +24,7 @@ def points_table(found: Comparison, width: int, ink: Ink) -> str:
         one = against.get(variant.variant)
         judged = ("", "", "baseline")
         if one is not None:
-            judged = (difference_text(one), p_text(one), one.verdict)
+            judged = judged_cells(one)
         points = f"{100 * (variant.points or 0.0):.1f}"
         rows.append((variant_label(found, variant), percent(variant.undecided), points, *judged))
     columns = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simkit.view.text.differences import difference_text, p_text
+from simkit.view.text.differences import judged_cells
 from simkit.view.text.findings.seats_compared import SeatCompared, seats_compared
 from simkit.view.text.findings.shared import key_before, share_of_seat, variant_label
 from simkit.view.text.tables import Column, Ink, table
@@ -34,7 +34,7 @@ def _row(found: Comparison, seat: SeatCompared) -> tuple[str, ...]:
         return (seat.name, *(_rate(seat, variant) for variant in found.variants_played))
     cells = [_alone(seat, variant) for variant in found.variants_played]
     gap = seat.gaps.get(found.comparisons[0].variant)
-    judged = ("-", "", "") if gap is None else (difference_text(gap), p_text(gap), gap.verdict)
+    judged = ("-", "", "") if gap is None else judged_cells(gap)
     return (seat.name, *cells, *judged)
 
 

@@ -7,16 +7,12 @@ from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
-from simkit.view.text.differences import (
-    corrected,
-    difference_text,
-    verdict_legend,
-)
+from simkit.view.text.differences import difference_text, intervals_told, verdict_legend
 from simkit.view.text.findings.history import history_finding
 from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.whose_wins import of_seat_one
-from simkit.view.text.words import counted, level
+from simkit.view.text.words import counted
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
@@ -73,8 +69,8 @@ def _remarks(found: History, game: Game | None) -> Iterable[str]:
     steps = len(found.rows) - 1
     whose = f"All win rates are those{of_seat_one(game)}. " if game and game.seats else ""
     yield (
-        f"{whose}Step: the change from the version before. In brackets: "
-        f"{level(found.terms.confidence)} intervals{corrected(steps, 'steps')}. "
+        f"{whose}Step: the change from the version before. "
+        f"{intervals_told(found.terms, steps, 'steps')} "
         f"{_legend(found)} {_by_which_rules(found)}"
     )
 

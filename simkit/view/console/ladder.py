@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import reservation
 from simkit.view.console.page import page
-from simkit.view.text.differences import P_IS, difference_text, p_text, signed, verdict_legend
+from simkit.view.text.differences import P_IS, judged_cells, signed, verdict_legend
 from simkit.view.text.findings.ladder import band_text, ladder_finding
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -84,7 +84,7 @@ def _step(step: Judgement | None) -> tuple[str, str, str]:
     """How far a bot stands above the next lower one; the lowest has none below."""
     if step is None:
         return "", "", ""
-    return difference_text(step), p_text(step), step.verdict
+    return judged_cells(step)
 
 
 def _share(rate: Interval) -> str:

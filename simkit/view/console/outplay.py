@@ -10,10 +10,9 @@ from simkit.view.console.page import page
 from simkit.view.text.differences import (
     P_IS,
     bounds_text,
-    corrected,
-    difference_text,
     gap_text,
-    p_text,
+    intervals_told,
+    judged_cells,
     points,
     verdict_legend,
 )
@@ -94,9 +93,7 @@ def _table(found: Outplayed, width: int, ink: Ink) -> str:
             *([seat_name(found, one.seat + 1)] if seated else []),
             share_with_interval(*one.usual.known),
             share_with_interval(*one.points.known),
-            difference_text(one.found),
-            p_text(one.found),
-            one.found.verdict,
+            *judged_cells(one.found),
         )
         for one in found.seats
     ]
@@ -157,8 +154,7 @@ def _after(each: Switch) -> str:
 
 def _remarks(found: Outplayed) -> Iterable[str]:
     yield (
-        f"In brackets: {level(found.terms.confidence)} intervals"
-        f"{corrected(found.family)}. {P_IS} "
+        f"{intervals_told(found.terms, found.family)} {P_IS} "
         f"{verdict_legend([one.found for one in found.seats], found.terms.margin)}"
     )
     if found.played.rivals > 1:

@@ -11,10 +11,10 @@ from simkit.view.console.page import page
 from simkit.view.text.differences import (
     P_IS,
     bounds_text,
-    corrected,
     difference_text,
     equal_share,
     gap_text,
+    intervals_told,
     p_text,
     points,
     verdict_legend,
@@ -198,8 +198,8 @@ def _remarks(found: Refutation) -> Iterable[str]:
     judged = [each for one in found.changes for each in (one.found, one.score)]
     if judged:
         yield (
-            f"In brackets: {level(found.terms.confidence)} intervals"
-            f"{corrected(found.family)}. {P_IS} {verdict_legend(judged, found.terms.margin)}"
+            f"{intervals_told(found.terms, found.family)} {P_IS} "
+            f"{verdict_legend(judged, found.terms.margin)}"
         )
     draws = found.undecided
     if draws is not None:

@@ -11,12 +11,11 @@ from simkit.view.text.differences import (
     P_IS,
     bounds_text,
     changed_nothing,
-    corrected,
-    difference_text,
     gain_title,
     gap_text,
+    intervals_told,
+    judged_cells,
     more_games,
-    p_text,
     points,
     points_remark,
     verdict_legend,
@@ -25,7 +24,7 @@ from simkit.view.text.lookup import spoken
 from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.whose_wins import first_seat, of_seat_one
-from simkit.view.text.words import counted, level, listed, percent, share_with_interval
+from simkit.view.text.words import counted, listed, percent, share_with_interval
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
@@ -135,11 +134,7 @@ def _table(found: Restrictions, width: int, ink: Ink) -> str:
         (
             spoken(one.forbidden),
             "" if one.taken is None else f"{one.taken:.1f}",
-            *(
-                (difference_text(one.found), p_text(one.found), one.found.verdict)
-                if one.applies
-                else ("", "", "never applied")
-            ),
+            *(judged_cells(one.found) if one.applies else ("", "", "never applied")),
         )
         for one in found.rows
     ]
@@ -149,9 +144,9 @@ def _table(found: Restrictions, width: int, ink: Ink) -> str:
 def _remarks(found: Restrictions, game: Game | None) -> Iterable[str]:
     share = share_with_interval(*found.usual.known)
     yield (
-        f"If nothing is forbidden, the win rate{of_seat_one(game)} is {share}. In brackets: "
-        f"{level(found.terms.confidence)} intervals{corrected(found.family)}. "
-        f"{P_IS} {verdict_legend([one for one in found.rows if one.applies], found.terms.margin)}"
+        f"If nothing is forbidden, the win rate{of_seat_one(game)} is {share}. "
+        f"{intervals_told(found.terms, found.family)} {P_IS} "
+        f"{verdict_legend([one for one in found.rows if one.applies], found.terms.margin)}"
     )
     if counted_as := points_remark(found.judged_by, found.rivals):
         yield counted_as

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
-from simkit.view.text.differences import corrected, difference_text, verdict_legend
+from simkit.view.text.differences import difference_text, intervals_told, verdict_legend
 from simkit.view.text.findings.styles import best_of, styles_finding
 from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
-from simkit.view.text.words import counted, level, listed, quantity
+from simkit.view.text.words import counted, listed, quantity
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
@@ -69,7 +69,7 @@ def _table(found: Styles, width: int, ink: Ink) -> str:
 
 def _remarks(found: Styles) -> Iterable[str]:
     yield (
-        f"In brackets: {level(found.terms.confidence)} intervals{corrected(found.family)}. "
+        f"{intervals_told(found.terms, found.family)} "
         f"{verdict_legend(found.rows, found.terms.margin)} Best: the style that won most in the "
         "search, before the fresh games. The knobs of every style are in --json and --out."
     )

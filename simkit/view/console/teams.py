@@ -9,9 +9,9 @@ from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.differences import (
     bounds_text,
-    corrected,
     difference_text,
     gap_text,
+    intervals_told,
     verdict_legend,
 )
 from simkit.view.text.findings.shared import DEEDS
@@ -132,9 +132,8 @@ def _remarks(found: Teams) -> Iterable[str]:
     )
     synergies = [one.synergy for one in found.rows]
     yield (
-        f"{what}. In brackets: {level(found.terms.confidence)} intervals"
-        f"{corrected(len(found.rows), 'pairs')}. The last column is the verdict on synergy. "
-        f"{verdict_legend(synergies, found.terms.margin)}"
+        f"{what}. {intervals_told(found.terms, len(found.rows), 'pairs')} The last "
+        f"column is the verdict on synergy. {verdict_legend(synergies, found.terms.margin)}"
     )
     if found.asset.deed == "put in":
         yield (

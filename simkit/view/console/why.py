@@ -9,10 +9,10 @@ from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.differences import (
     bounds_text,
-    corrected,
     difference_text,
     gap_of,
     gap_text,
+    intervals_told,
     verdict_legend,
 )
 from simkit.view.text.lookup import spoken
@@ -151,8 +151,8 @@ def _per_game(counts: EventCounts) -> str:
 def _remarks(found: Why) -> Iterable[str]:
     yield (
         "Gone without it: the difference with all events, minus the difference that is left if "
-        f"this event has no effect. In brackets: {level(found.terms.confidence)} intervals"
-        f"{corrected(len(found.rows), 'paths')}. "
+        f"this event has no effect. "
+        f"{intervals_told(found.terms, len(found.rows), 'paths')} "
         f"{verdict_legend(found.rows, found.terms.margin)} Several paths can lose the same game, "
         "so the parts need not add up. None of these: the difference minus all parts."
     )

@@ -10,7 +10,7 @@ from simkit.lab.play.run_progress import rounded_up
 from simkit.view.text.words import counted, level, listed, p_value, percent
 
 if TYPE_CHECKING:
-    from simkit.lab.judging.verdicts import Judgement
+    from simkit.lab.judging.verdicts import Judgement, Terms
     from simkit.lab.statistics.intervals import Interval
 
     Judged = Judgement | Mapping[str, Any]
@@ -172,6 +172,16 @@ def reaches_past(one: Judged, margin: float) -> bool:
     if found.verdict != "same" or low is None or high is None:
         return False
     return max(abs(low), abs(high)) >= margin
+
+
+def judged_cells(one: Judgement) -> tuple[str, str, str]:
+    """The cells of a judged difference: with its interval, its p-value, its verdict."""
+    return difference_text(one), p_text(one), one.verdict
+
+
+def intervals_told(terms: Terms, family: int, what: str = "comparisons") -> str:
+    """What stands in brackets behind differences."""
+    return f"In brackets: {level(terms.confidence)} intervals{corrected(family, what)}."
 
 
 P_IS = "p: how likely such a difference is by luck alone."
