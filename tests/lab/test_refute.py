@@ -108,6 +108,14 @@ def test_knobs_that_gain_alone_are_turned_together(toy):
     assert found["a=1.0, b=2.0, c=3.0"] == {"expert": {"a": 1.0, "b": 2.0, "c": 3.0}}
 
 
+def test_a_knob_that_gains_is_turned_further_the_same_way(toy):
+    found = simkit.refute(toy, games=1_000, seed=3, knobs={"expert": {"boldness": 0.5}}, goal=GOAL)
+    looked = {one.change.says: one.gain for one in found.seen}
+    assert looked["boldness=2"] > looked["boldness=1"] > 0 == looked["boldness=0.25"]
+    assert "boldness=0.125" not in looked
+    assert found.tried[0].change.says == max(looked, key=lambda says: looked[says])
+
+
 def test_what_does_worse_is_not_said_to_do_better_perhaps(toy):
     found = planted(toy)
     gap = replace(found.changes[0].found.difference, estimate=-0.04)
@@ -199,7 +207,7 @@ def test_what_was_found_before_an_interrupt_is_kept(toy, monkeypatch):
     monkeypatch.setattr(course._Hunt, "_try", interrupted)
     found = planted(replace(toy, named=()))
     assert found.interrupted and found.tried == () and not found.refuted
-    assert "Interrupted: 3 of 3 changes were tried" in " ".join(found.notes)
+    assert "Interrupted: 3 of 4 changes were tried" in " ".join(found.notes)
 
 
 @pytest.mark.parametrize("seat", [0, 4])

@@ -23,6 +23,7 @@ TOGETHER, FORCED, SIBLING = "knobs", "forced", "bot"
 """The kinds of changes."""
 WEAK = ("idle", "random")  # bots that are there to be beaten
 MOST_TOGETHER = 4  # knobs that are turned at once
+MOST_OF_BEST = 2 * 4 + 11  # of each seat: turned further twice, and two to four of four at once
 WATCHED_GAMES, WATCHED_DECISIONS = 4, 2_000  # in which it is seen what options differ in
 SHARE = 0.25  # of the range of a knob that stands at its lowest: so far it is turned up
 
@@ -152,20 +153,37 @@ def _banned(kind: str, cell: Cell, seat: int, what: str) -> BotChange:
 
 def _turned(base: Settled, seat: int) -> Iterator[BotChange]:
     """Every knob of the bot in this seat, once further up and once further down."""
+    for knob, value in _own_knobs(base, seat):
+        if knob.name not in (MISTAKES.name, LAPSE.name):
+            yield from (_at(base, seat, knob, each) for each in steps(knob, value))
+
+
+def further(base: Settled, turned: Sequence[BotChange]) -> list[BotChange]:
+    """The knobs that did best, the best first: each turned a step further in the same way."""
+    found = []
+    for seat in dict.fromkeys(change.seat for change in turned):
+        usual = {knob.name: (knob, value) for knob, value in _own_knobs(base, seat)}
+        for change in [each for each in turned if each.seat == seat][:MOST_TOGETHER]:
+            name, _, says = change.says.partition("=")
+            (knob, before), now = usual[name], float(says)
+            onward = [each for each in steps(knob, now) if (each - now) * (now - before) > 0]
+            found += [_at(base, seat, knob, each) for each in onward]
+    return found
+
+
+def _own_knobs(base: Settled, seat: int) -> Iterator[tuple[Knob, float]]:
+    """The knobs of the bot in this seat, with their values."""
+    bot = find_bot(base.cell.game, base.cell.bots[seat]).suited(base.settings)
+    return zip(bot.knobs, base.knobs[seat], strict=True)
+
+
+def _at(base: Settled, seat: int, knob: Knob, value: float) -> BotChange:
+    """The bot of this seat, with a knob at this value."""
     cell = base.cell
-    name = cell.bots[seat]
-    bot = find_bot(cell.game, name).suited(base.settings)
     bots = with_own_knobs(cell.bots, seat)
-    own = bots[seat]
-    values = dict(zip((knob.name for knob in bot.knobs), base.knobs[seat], strict=True))
-    for knob in bot.knobs:
-        if knob.name in (MISTAKES.name, LAPSE.name):
-            continue
-        for value in steps(knob, values[knob.name]):
-            before = cell.knobs.get(name, {})
-            turned = {**cell.knobs, own: {**before, knob.name: value}}
-            changed = replace(cell, bots=bots, knobs=turned)
-            yield BotChange(TURNED, f"{knob.name}={value:g}", seat, changed)
+    knobs = {**cell.knobs, bots[seat]: {**cell.knobs.get(cell.bots[seat], {}), knob.name: value}}
+    says = f"{knob.name}={value:g}"
+    return BotChange(TURNED, says, seat, replace(cell, bots=bots, knobs=knobs))
 
 
 def steps(knob: Knob, value: float) -> list[float]:

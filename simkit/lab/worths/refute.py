@@ -8,7 +8,7 @@ however many changes were tried, luck alone did not choose what is told.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -31,7 +31,7 @@ from simkit.lab.play.run import opened
 from simkit.lab.play.settle import Settled, settle
 from simkit.lab.statistics import intervals
 from simkit.lab.table.rows import joined, seat_wins
-from simkit.lab.worths.changes import TURNED, BotChange, changes_of, together
+from simkit.lab.worths.changes import MOST_OF_BEST, TURNED, BotChange, changes_of, further, together
 from simkit.lab.worths.refute_answer import FirstLook, Refutation, Tried
 from simkit.messages.errors import BadInput, SimkitError
 
@@ -41,6 +41,7 @@ WATCHED = 50  # games in which it is counted what is chosen
 FIRST, SECOND = 0.1, 0.5  # of the fresh games: played by all changes, by the better quarter
 QUARTER = 4
 MOST_TRIED = 8  # changes that play fresh games
+Combine = Callable[[Settled, Sequence[BotChange]], list[BotChange]]
 
 
 def refute(
@@ -77,9 +78,10 @@ def refute(
 
     Changes are: one verb forbidden in one kind of decision, one thing forbidden, one kind of
     decision left to chance, or to the option with the most or least of something, one knob turned
-    up or down, the best knobs turned together, another bot of the game. All play on shared luck. A
-    win counts 1 point, an undecided game an equal share: 1/2 of two players, 1/3 of three. Other
-    arguments are as in `simkit.run`. Ctrl-C stops early and keeps what is judged.
+    up or down, the best of these once or twice more, and together; another bot of the game. All
+    play on shared luck. A win counts 1 point, an undecided game an equal share: 1/2 of two players,
+    1/3 of three. Other arguments are as in `simkit.run`. Ctrl-C stops early and keeps what is
+    judged.
     """
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     terms = Terms(intervals.check_confidence(confidence), checked_margin(margin))
@@ -217,7 +219,8 @@ class _Hunt:
         self._announce(len(changes), second)
         try:
             leads = self._look(range(len(changes)), 0, self.first_games, {})
-            leads |= self._look_together(leads)
+            for more in (further, further, together):
+                leads |= self._look_at_more(more, leads)
             better = _best(leads, max(2 * MOST_TRIED, len(self.seen) // QUARTER))
             if second > self.first_games:
                 leads = self._look(better, self.first_games, second, leads)
@@ -234,17 +237,19 @@ class _Hunt:
     def _announce(self, changes: int, second: int) -> None:
         if not self.progress:
             return
-        more = max(2 * MOST_TRIED, changes // QUARTER) * (second - self.first_games)
-        total = changes * self.first_games + more + MOST_TRIED * self.games
-        announce(f"{changes} changes: at most {total:,} games, {self.games:,} of them fresh each.")
+        looks = changes + MOST_OF_BEST * len(self.seats)
+        more = max(2 * MOST_TRIED, looks // QUARTER) * (second - self.first_games)
+        total = looks * self.first_games + more + MOST_TRIED * self.games
+        announce(f"{looks} changes at most, in up to {total:,} games: {self.games:,} fresh each.")
         self.line = Countdown(total)
 
-    def _look_together(self, leads: dict[int, _Gaps]) -> dict[int, _Gaps]:
-        """The knobs that did best alone, turned together, in the same games."""
+    def _look_at_more(self, more: Combine, leads: dict[int, _Gaps]) -> dict[int, _Gaps]:
+        """What is made of the knobs that did best, in the same games."""
         turned = [self.seen[place].change for place in _best(leads, len(leads))]
-        more = together(self.base, [each for each in turned if each.kind == TURNED])
+        there = [one.change.cell for one in self.seen]
+        new = more(self.base, [each for each in turned if each.kind == TURNED])
         first = len(self.seen)
-        self.seen += [FirstLook(change) for change in more]
+        self.seen += [FirstLook(change) for change in new if change.cell not in there]
         return self._look(range(first, len(self.seen)), 0, self.first_games, {})
 
     def _look(
