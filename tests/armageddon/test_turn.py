@@ -134,6 +134,12 @@ def test_nobody_wins_when_the_turns_run_out():
     assert (int(scene.game.outcome), int(scene.game.winner)) == (state.NOBODY, NONE)
 
 
+@pytest.mark.parametrize("turns", [1, 60, 61, 200])
+@pytest.mark.rule("armageddon:victory")
+def test_the_last_turn_is_the_one_that_is_set(turns):
+    assert fresh(max_turns=turns).rules.turns == turns
+
+
 @pytest.mark.rule("armageddon:victory-seat")
 def test_the_headquarters_move_to_a_stronghold_that_was_captured():
     scene = two_homes()

@@ -156,7 +156,7 @@ RULES = PackTable(
     check=fitting.check_rules,
     check_pack=fitting.check_grounds,
     fields={
-        "turns": need(Integer(1, 60)),
+        "turns": need(Integer(1, 200)),
         "die_sides": need(Integer(2, 20)),
         "die_successes": need(Integer(1, 19)),
         "free_dice": COUNT,
