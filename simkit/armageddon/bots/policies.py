@@ -64,7 +64,7 @@ SCRIPTS: tuple[Bot, ...] = (
         source="Players' advice as a whole; weights by trial.",
         weakness="Looks one turn ahead, hides no army, moves no headquarters, sends no hero alone. "
         "It seldom storms a headquarters that eight units guard: a rival that keeps so many at "
-        "home wins 42 games of a hundred, and it wins 27. A rival that never marches loses 6, and "
+        "home wins 40 games of a hundred, and it wins 27. A rival that never marches loses 6, and "
         "94 have no winner. Of three empires, the one that keeps its guard for longest gains.",
         chooser=PLANNER,
         knobs=planning.at(
