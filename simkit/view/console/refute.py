@@ -147,8 +147,8 @@ def _open(found: Refutation) -> str:
     others = [told(change) for change in still if change.kind not in TURNED]
     turned = [change for change in still if change.kind in TURNED]
     knobs = list(dict.fromkeys(name for change in turned for name in _knob_names(change)))
-    more = len(others) - MOST_NAMED
-    ways = [*others[:MOST_NAMED], *([f"one of {more} more changes is made"] if more > 0 else [])]
+    ways = others[:MOST_NAMED]
+    ways += ["another change of the table is made"] if len(others) > MOST_NAMED else []
     ways += [f"it has other values of {listed(knobs[:MOST_NAMED])}"] if knobs else []
     return (
         f" Perhaps {found.heading.bot} does better if {listed(ways, 'or')}: these games are "
