@@ -205,6 +205,7 @@ def test_a_figure_that_does_not_exist_is_refused_with_its_reason(game, about, pr
     ("game", "about", "said"),
     [
         ("armageddon", "out_2", "It was eliminated (seat 2, Free Mutants)"),
+        ("armageddon", "out:first", "This first happens to a seat (it was eliminated): turn "),
         ("armageddon", "won_2", "It won (seat 2, Free Mutants) in "),
         ("examples/pig.py", "won_2", "It won (seat 2) in "),
         ("examples/pig.py", "won", "It won, of all seats together: 1.00 a game"),

@@ -392,8 +392,8 @@ def about_title(game: Game, asked: Mapping[str, Any]) -> str:
     if way == EVER:
         return f"How often does this happen: {named.removeprefix(IN_WHICH)}{whose}?"
     if meant.never and way in ENDS_OF_ALL:
-        time = f"the {way} time, of all seats"
-        return f"In which turn does this happen {time}: {named.removeprefix(IN_WHICH)}?"
+        event = named.removeprefix(IN_WHICH)
+        return f"In which turn does this {way} happen to a seat: {event}?"
     if meant.never:
         return f"In which turn does this happen: {named.removeprefix(IN_WHICH)}{whose}?"
     if named.startswith(TURN_OF):

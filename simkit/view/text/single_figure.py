@@ -136,8 +136,9 @@ def _number(found: OneNumber, run: RunResult, game: Game | None) -> Iterator[str
         yield f"Every game lasts {quantities([found.median], 1)[0]} turns ({_games(run)})"
         return
     turn = A_TURN.match(named)
-    extreme = _of_all(found) if found.way in (FIRST, LAST) else ""
-    event = f"{_begun(A_TURN.sub('', named))}{whose}{extreme}" if turn else begun
+    event = f"{_begun(A_TURN.sub('', named))}{whose}" if turn else begun
+    if turn and found.way in (FIRST, LAST):
+        event = f"This {found.way} happens to a seat ({A_TURN.sub('', named)})"
     mean = mean_told(found.mean)
     if found.way == EVER:
         some = share_told(found.some)
@@ -172,9 +173,7 @@ def _whose(found: OneNumber, run: RunResult) -> str:
 
 
 def _of_all(found: OneNumber) -> str:
-    """That the numbers of all seats are added, if they are, or which of the turns counts."""
-    if found.way in (FIRST, LAST):
-        return f", the {found.way} time"
+    """That the numbers of all seats are added, if they are."""
     return ", of all seats together" if found.seats and not found.way else ""
 
 

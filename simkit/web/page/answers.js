@@ -117,7 +117,7 @@ const answers = (() => {
 
   // What the title says already: a single thing, or who wins the game that is watched.
   function inTitle({ verb }, name, value) {
-    if (name === "where") return verb === "replay" && /^(not )?won(_\d+)?$|^outcome ==/.test(value);
+    if (name === "where") return verb === "replay" && /^(not )?won(_\d+)?$|^outcome ==|^won_1 and \(|^not won and 0 </.test(value);
     return name === "only" && ["restrict", "worth"].includes(verb) && !`${value}`.includes(",");
   }
 
