@@ -7,7 +7,17 @@ import pytest
 
 import simkit
 from simkit.description.game import Metric, Outcome
-from simkit.lab.table.single_figure import GAME, KNOWN, ONE, SOME, SingleFigure
+from simkit.finding import registry
+from simkit.lab.statistics.intervals import Interval
+from simkit.lab.table.single_figure import (
+    GAME,
+    KNOWN,
+    ONE,
+    SOME,
+    NumberOfSeveral,
+    SeveralNumbers,
+    SingleFigure,
+)
 from simkit.messages.errors import BadInput
 from simkit.view.charts.single_figure import (
     several_numbers,
@@ -223,3 +233,22 @@ def test_an_ending_that_says_all_in_its_name_is_told_once() -> None:
     found = simkit.run("examples/pig.py", games=4, about="goal_reached")
     told = single_finding(found, found.cell.game)
     assert told.startswith('100.0 % of games end with "goal reached". ')
+
+
+def test_a_largest_number_is_only_claimed_if_the_intervals_part(toy, monkeypatch) -> None:
+    run = simkit.run(toy, games=40, about="rerolls,stumbled")
+
+    def told(low: float) -> str:
+        means = [("kills", 3.0, low, 3.5), ("deaths_hannah", 2.0, 1.5, 2.5)]
+        numbers = (
+            NumberOfSeveral(name, False, Interval(mean, low, high, 0.95, "t"))
+            for name, mean, low, high in means
+        )
+        about = SeveralNumbers(tuple(numbers))
+        monkeypatch.setattr(type(run), "about", property(lambda _: about))
+        return single_finding(run, registry.find("apocalypse"))
+
+    assert ", the largest of these numbers. " in told(2.6)
+    overlapping = told(2.4)
+    assert ", the highest of these estimates. Their intervals overlap" in overlapping
+    assert "Each mean leaves out the games that have no such number" in overlapping

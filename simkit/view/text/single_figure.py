@@ -91,7 +91,14 @@ def _several(found: SeveralNumbers, run: RunResult, game: Game | None) -> Iterat
     unit = _of_player(run) if first.by_seat else " a game"
     named = _begun(number_named(first.metric, game))
     told = f"{mean_told(first.mean)}{unit} on average{chosen(run)}"
-    yield f"{named}: {told} ({_sure(first.mean, run)}), the largest of these numbers"
+    is_settled = all((first.mean.low or 0) > (each.mean.high or 0) for each in others)
+    which = "the largest of these numbers" if is_settled else "the highest of these estimates"
+    yield f"{named}: {told} ({_sure(first.mean, run)}), {which}"
+    if not is_settled:
+        yield "Their intervals overlap, so which number is largest is not settled"
+    helps = {each.name: each.help for each in (game.metrics if game else ())}
+    if any(EMPTY.search(helps.get(each.metric, "")) for each in known):
+        yield "Each mean leaves out the games that have no such number"
     some = [each for each in others if round(each.mean.known[0], 2)]
     if some:
         means = (f"{number_named(each.metric, game)} {mean_told(each.mean)}" for each in some)
