@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -14,6 +16,7 @@ from simkit.lab.positions.position import ended
 from simkit.lab.positions.rollouts import moments
 from simkit.lab.positions.watching import Step, watched_game
 from simkit.lab.stories.parting import paired, parting
+from simkit.view.replay import reel
 
 FEW = {"rollouts": 4, "seed": 3}
 
@@ -134,3 +137,12 @@ def test_the_page_is_written_whole(toy, tmp_path):
     assert list(tmp_path.iterdir()) == [file]
     with pytest.raises(BadInput, match="there is no folder"):
         simkit.replay(toy, out=tmp_path / "none" / "game.html", **FEW)
+
+
+def test_what_leaves_the_table_is_named_in_the_same_order_in_every_process(watched, monkeypatch):
+    lying = iter([{f"p{place}": {} for place in range(40)}, {}])
+    monkeypatch.setattr(reel, "lies_where", lambda *_: next(lying))
+    monkeypatch.setattr(reel, "_scenes", lambda _: [SimpleNamespace(signs=())] * 2)
+    monkeypatch.setattr(reel, "crib_lines", lambda _: [])
+    laid, taken = reel.reel_of(watched, [], 1.0).changes
+    assert list(taken) == list(laid) == [f"p{place}" for place in range(40)]

@@ -48,7 +48,7 @@ def reel_of(watched: WatchedGame, sheets: Sequence[Sheet], unit: float) -> Reel:
         now = lies_where(scene, last, sheets, unit)
         changes.append(
             {key: _pooled(pool, value) for key, value in now.items() if before.get(key) != value}
-            | dict.fromkeys(before.keys() - now.keys(), -1)
+            | {key: -1 for key in before if key not in now}
         )
         before, last = now, scene
     return Reel(
