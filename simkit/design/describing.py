@@ -336,6 +336,11 @@ def _leaves(model: GameModel, held: Mapping[str, HeldSecret]) -> str:
             f"{Path(file).name}, line {line}, holds {what}, which the player may not see, over "
             "the question."
         )
+    for name in undealt(model):
+        said.append(
+            f" In its imagined games, {name} is what it really is, because no `among` lists what "
+            "else it could be: so it may know what its player cannot see."
+        )
     return "".join(said)
 
 

@@ -1,16 +1,20 @@
 """Find questions over which a rule holds what the asked player does not see.
 
 Who searches imagines other hidden cards at a question, and the rules go on from there. What a rule
-has read before the question, and uses after it, is not imagined: it would tell what lies there.
-Which branch the rules are in is no such thing, because who is asked knows that it is asked. Hidden
-pieces are left out: who sees one changes from moment to moment, and the text does not tell it.
+has read before the question, and uses after it, is not imagined: it would tell what lies there. So
+does a name that was set because of a hidden thing, and the place in the rules, where the same
+question stands in several: that it is asked at all is known to who is asked. In doubt, a question
+counts as one that tells something. Hidden pieces are left out: who sees one changes from moment to
+moment, and the text does not tell it.
 """
 
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from simkit.design.reading.flow import is_game
 
@@ -21,7 +25,10 @@ SOMEBODY = "?"  # in the place of a player: nobody knows who
 MOVING = {"draw", "move", "move_all", "shuffle", "add", "remove", "clear", "refill"}
 SETS = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.NamedExpr)
 FOLLOWED = (ast.Call, *SETS, ast.For, ast.Return)
-SIZES = {"len"}  # what tells how many there are, which all see
+GROWING = {"append", "extend", "insert", "add"}  # what puts a value into a list
+BLOCKS = ("body", "orelse", "cases")  # the fields of a line that hold other lines
+LEAVING = (ast.Return, ast.Break, ast.Continue)
+SIZES = {"len", "bool"}  # what tells how many there are, which all see
 
 Labels = frozenset[str]
 """Who sees what is read: names of players as a function calls them, or numbers."""
@@ -47,11 +54,16 @@ class _Function:
     reads: set[str] = field(default_factory=set)  # whose hidden things what it gives back tells
     names: dict[str, set[str]] = field(default_factory=dict)  # whose hidden things a name tells
     nodes: list[ast.AST] = field(default_factory=list)  # that ask, set or give back something
+    tests: dict[int, list[ast.expr]] = field(default_factory=dict)  # on which a node depends, by id
     aliases: dict[str, ast.expr] = field(default_factory=dict)  # names for cards as a whole
+    cards: dict[str, set[str]] = field(default_factory=dict)  # whose cards as a whole are given
+    stored: set[str] = field(default_factory=set)  # its own names
+    unsteady: set[str] = field(default_factory=set)  # names that are set more than once
 
     def size(self) -> int:
         """Grows as long as something is found."""
-        return len(self.questions) + len(self.reads) + sum(map(len, self.names.values()))
+        found = sum(map(len, (*self.names.values(), *self.cards.values())))
+        return len(self.questions) + len(self.reads) + found
 
 
 def held_secrets(model: GameModel) -> dict[str, HeldSecret]:
@@ -68,9 +80,15 @@ class _Search:
             for name, tree in program.functions.items()
             if name not in bots
         }
+        self._sites: Counter[str] = Counter()  # where each function is called
         for each in self._all.values():
             each.nodes += [node for node in ast.walk(each.tree) if isinstance(node, FOLLOWED)]
             each.aliases.update(self._aliases(each.tree))
+            stored = Counter((*each.params, *_all_stored(each.tree)))
+            each.stored |= set(stored)
+            each.unsteady |= {name for name, times in stored.items() if times > 1}
+            each.tests.update(_tests_of(each.tree))
+            self._sites.update(_name_of(node) for node in each.nodes if isinstance(node, ast.Call))
 
     def held(self) -> dict[str, HeldSecret]:
         before = -1
@@ -95,13 +113,29 @@ class _Search:
             if isinstance(node, ast.Call):
                 here.questions |= set(self._asked(name, here, node))
                 self._give(here, node)
+                if isinstance(node.func, ast.Attribute) and node.func.attr in GROWING:
+                    for each in node.args:
+                        self._note(here, node, node.func.value, self._told(here, each))
             if isinstance(node, SETS):
                 for place, value in _pairs(node):
-                    self._note(here, place, self._told(here, value))
+                    self._note(here, node, place, self._told(here, value))
+                    self._hide(here, place, value)
             if isinstance(node, ast.For):
-                self._note(here, node.target, self._reads(here, node.iter))
+                self._note(here, node, node.target, self._reads(here, node.iter))
             if isinstance(node, ast.Return) and node.value is not None:
-                here.reads |= self._told(here, node.value)
+                here.reads |= self._reads(here, node.value) | self._because(here, node)
+
+    def _because(self, here: _Function, node: ast.AST) -> Labels:
+        """What it tells that the rules come to a node."""
+        tests = here.tests.get(id(node), [])
+        return NOTHING.union(*(self._told(here, test) for test in tests))
+
+    def _hide(self, here: _Function, place: ast.AST, value: ast.expr) -> None:
+        """A name whose value is laid down hidden tells it too."""
+        if isinstance(place, ast.Subscript | ast.Attribute):
+            told = self._reads(here, place)
+            for name in (_flowing(value) & here.stored) - told if told else ():
+                here.names.setdefault(name, set()).update(told)
 
     def _asked(self, name: str, here: _Function, call: ast.Call) -> Iterator[tuple[str, str]]:
         """The questions that a call comes to."""
@@ -133,15 +167,18 @@ class _Search:
             given = dict(zip(called.params, call.args, strict=False))
             given |= {each.arg: each.value for each in call.keywords if each.arg}
             players = {self._who(value): name for name, value in given.items()}
+            players.pop(SOMEBODY, None)
             for name, value in given.items():
-                told = {players.get(who, SOMEBODY) for who in self._told(here, value)}
+                kept = called.cards if self._is_cards(value) else called.names
+                told = {players.get(who, SOMEBODY) for who in self._reads(here, value)}
                 if told:
-                    called.names.setdefault(name, set()).update(told)
+                    kept.setdefault(name, set()).update(told)
 
-    def _note(self, here: _Function, place: ast.AST, told: Labels) -> None:
-        for name in _stored(place):
-            if told:
-                here.names.setdefault(name, set()).update(told)
+    def _note(self, here: _Function, line: ast.AST, place: ast.AST, told: Labels) -> None:
+        names = _changed(place)
+        told = told | self._because(here, line) if names else NOTHING
+        for name in names if told else ():
+            here.names.setdefault(name, set()).update(told)
 
     # --- what a value tells ---
 
@@ -172,10 +209,12 @@ class _Search:
             return self._of_field(value, None)
         if isinstance(value, ast.Name):
             alias = here.aliases.get(value.id)
-            own = frozenset(here.names.get(value.id, ()))
+            own = frozenset((*here.names.get(value.id, ()), *here.cards.get(value.id, ())))
             return own | (self._reads(here, alias) if alias is not None else NOTHING)
         if isinstance(value, ast.Call):
             return self._of_call(here, value)
+        if isinstance(value, ast.UnaryOp) and self._is_cards(value.operand):
+            return NOTHING
         parts = [self._reads(here, each) for each in ast.iter_child_nodes(value)]
         return NOTHING.union(*parts)
 
@@ -205,11 +244,11 @@ class _Search:
 
     def _aliases(self, tree: ast.FunctionDef) -> dict[str, ast.expr]:
         return {
-            target.id: node.value
+            place.id: value
             for node in ast.walk(tree)
-            if isinstance(node, ast.Assign) and self._is_cards(node.value)
-            for target in node.targets
-            if isinstance(target, ast.Name)
+            if isinstance(node, SETS)
+            for place, value in _pairs(node)
+            if isinstance(place, ast.Name) and self._is_cards(value)
         }
 
     # --- what is held ---
@@ -231,8 +270,15 @@ class _Search:
         for loop, _ in chain[:-1]:
             if isinstance(loop, ast.For) and _is_secret(self._told(here, loop.iter), who):
                 yield "", loop.lineno
+        if self._sites[_name_of(call)] > 1 and _is_secret(self._because(here, call), who):
+            yield "", call.lineno
+        steady = SOMEBODY if who in here.unsteady else who
+        used, again = _used_after(here.tree, chain, call)
+        changes = {name for loop, _ in chain[:-1] for name in _all_stored(loop)}
         for name, told in here.names.items():
-            if _is_secret(told, who) and name in _used_after(here.tree, chain, call):
+            later = SOMEBODY if who in changes else steady
+            now, then = (name in used, steady), (name in again, later)
+            if any(is_read and _is_secret(told, whose) for is_read, whose in (now, then)):
                 yield name, call.lineno
 
 
@@ -254,23 +300,32 @@ def _statements(block: list[ast.stmt], around: Chain) -> Iterator[Chain]:
 
 
 def _blocks(line: ast.stmt) -> Iterator[list[ast.stmt]]:
-    for name in ("body", "orelse"):
+    for name in BLOCKS:
         inner = getattr(line, name, None)
-        if isinstance(inner, list) and inner:
-            yield inner
+        for each in inner if isinstance(inner, list) and name == "cases" else [inner]:
+            yield from [each.body] if isinstance(each, ast.match_case) else [each] if each else []
 
 
 def _own_parts(line: ast.stmt) -> Iterator[ast.AST]:
     """The expressions of a statement, without the lines inside it."""
     for name, value in ast.iter_fields(line):
-        if name not in ("body", "orelse"):
-            yield from (each for each in (value if isinstance(value, list) else [value])
-                        if isinstance(each, ast.AST))  # fmt: skip
+        for each in value if isinstance(value, list) else [value]:
+            if name not in BLOCKS and isinstance(each, ast.AST):
+                yield each
 
 
 def _calls(line: ast.stmt) -> Iterator[ast.Call]:
     for part in _own_parts(line):
         yield from (node for node in ast.walk(part) if isinstance(node, ast.Call))
+
+
+def _holds(outer: ast.AST, node: ast.AST) -> bool:
+    return node in _inside(outer)
+
+
+@lru_cache(maxsize=4096)
+def _inside(outer: ast.AST) -> frozenset[ast.AST]:
+    return frozenset(ast.walk(outer))
 
 
 def _place(node: ast.expr | ast.stmt) -> tuple[int, int]:
@@ -283,27 +338,34 @@ def _before(line: ast.stmt, call: ast.Call) -> Iterator[ast.expr]:
         parts: list[ast.AST] = [line.value] if line.value is not None else []
     else:
         parts = list(_own_parts(line))
-    inside = {id(node) for node in ast.walk(call)}
-    for part in parts:
-        for node in ast.walk(part):
-            if not isinstance(node, ast.expr) or id(node) in inside:
-                continue
-            if _place(node) < _place(call) and not any(each is call for each in ast.walk(node)):
-                yield node
+    while parts:
+        node = parts.pop()
+        if node is call:
+            continue
+        if _holds(node, call):
+            parts += ast.iter_child_nodes(node)
+        elif isinstance(node, ast.expr) and _place(node) < _place(call):
+            yield node
 
 
-def _used_after(tree: ast.FunctionDef, chain: Chain, call: ast.Call) -> set[str]:
-    """The local names that are read after a question before they get another value."""
+def _used_after(tree: ast.FunctionDef, chain: Chain, call: ast.Call) -> tuple[set[str], set[str]]:
+    """The names that are read after a question before they are set anew; and in a later round."""
     loops = [line for line, _ in chain[:-1] if isinstance(line, ast.For | ast.While)]
-    again = {id(node) for loop in loops for node in ast.walk(loop)}
     until = _set_next(chain)
-    used = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-            is_next = _place(call) < _place(node) <= until.get(node.id, _place(node))
-            if is_next or (id(node) in again and not _set_before(loops, node)):
-                used.add(node.id)
-    return used
+    used, again = set(), set()
+    for node in _names_read(tree):
+        if _place(call) < _place(node) <= until.get(node.id, _place(node)):
+            used.add(node.id)
+        around = [loop for loop in loops if _holds(loop, node)]
+        if around and node.id not in again and not _set_before(around[-1], node):
+            again.add(node.id)
+    return used, again
+
+
+@lru_cache(maxsize=1024)
+def _names_read(tree: ast.FunctionDef) -> tuple[ast.Name, ...]:
+    names = (node for node in ast.walk(tree) if isinstance(node, ast.Name))
+    return tuple(name for name in names if isinstance(name.ctx, ast.Load))
 
 
 def _set_next(chain: Chain) -> dict[str, tuple[int, int]]:
@@ -336,16 +398,79 @@ def _end(line: ast.stmt) -> tuple[int, int]:
     return line.end_lineno or line.lineno, line.end_col_offset or line.col_offset
 
 
-def _set_before(loops: list[ast.For | ast.While], name: ast.Name) -> bool:
+def _set_before(loop: ast.For | ast.While, name: ast.Name) -> bool:
     """Whether each round of a loop sets a name anew before it is read."""
-    for loop in loops:
-        if isinstance(loop, ast.For) and name.id in _stored(loop.target):
-            return True
-        for line in loop.body:
-            is_set = isinstance(line, ast.Assign) and name.id in _stored(line)
-            if is_set and _place(line) < _place(name):
-                return True
-    return False
+    inside = (each for each in _inside(loop) if isinstance(each, ast.For))
+    if any(name.id in _stored(each.target) and _holds(each, name) for each in inside):
+        return True
+    return any(
+        isinstance(line, ast.Assign) and name.id in _stored(line) and _place(line) < _place(name)
+        for line in loop.body
+    )
+
+
+def _all_stored(tree: ast.AST) -> Iterator[str]:
+    """Each name, as often as a line sets it; names inside a comprehension are others."""
+    for node in ast.walk(tree):
+        places: list[ast.AST] = [node.target] if isinstance(node, ast.For) else []
+        places += [place for place, _ in _pairs(node)] if isinstance(node, SETS) else []
+        for place in places:
+            yield from _stored(place)
+
+
+def _tests_of(tree: ast.FunctionDef) -> dict[int, list[ast.expr]]:
+    """The conditions on which each node depends: those around it, and of leaving before it."""
+    found: dict[int, list[ast.expr]] = {}
+
+    def within(block: list[ast.stmt], tests: list[ast.expr]) -> None:
+        for line in block:
+            rounds = _leaves(line) if isinstance(line, ast.For | ast.While) else []
+            inner = [*tests, *_tests(line), *rounds]
+            found[id(line)] = [*tests, *rounds]
+            found.update((id(n), tests) for part in _own_parts(line) for n in ast.walk(part))
+            for each in _blocks(line):
+                within(each, inner)
+            tests = [*tests, *_leaves(line)]
+
+    within(tree.body, [])
+    return found
+
+
+def _tests(line: ast.AST) -> list[ast.expr]:
+    """What decides whether, and how often, the lines inside a line are played."""
+    names = ("test", "iter", "subject")
+    return [
+        getattr(line, name) for name in names if isinstance(getattr(line, name, None), ast.expr)
+    ]
+
+
+def _leaves(line: ast.stmt) -> list[ast.expr]:
+    """The conditions of a return, break or continue inside a line."""
+    if not any(isinstance(each, LEAVING) for each in ast.walk(line)):
+        return []
+    inside = [test for block in _blocks(line) for each in block for test in _leaves(each)]
+    return [*_tests(line), *inside]
+
+
+def _name_of(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def _flowing(value: ast.AST) -> set[str]:
+    """The local names of which a value is made."""
+    if isinstance(value, ast.Name):
+        return {value.id}
+    is_asked = isinstance(value, ast.Call) and is_game(value.func, "choose")
+    if is_asked or (isinstance(value, ast.Attribute) and is_game(value)):
+        return set()
+    return {name for each in ast.iter_child_nodes(value) for name in _flowing(each)}
+
+
+def _changed(place: ast.AST) -> set[str]:
+    """The names that get a value, whole or a part of it."""
+    while isinstance(place, ast.Subscript):
+        place = place.value
+    return {place.id} if isinstance(place, ast.Name) else _stored(place)
 
 
 def _stored(place: ast.AST) -> set[str]:
