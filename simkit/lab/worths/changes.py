@@ -23,7 +23,8 @@ TOGETHER, FORCED, SIBLING = "knobs", "forced", "bot"
 """The kinds of changes."""
 WEAK = ("idle", "random")  # bots that are there to be beaten
 MOST_TOGETHER = 4  # knobs that are turned at once
-MOST_OF_BEST = 2 * 4 + 11  # of each seat: turned further twice, and two to four of four at once
+MOST_OF_BEST = 2 * MOST_TOGETHER + 2**MOST_TOGETHER - 1 - MOST_TOGETHER
+"""Of each seat: the best knobs turned further, twice, and two and more of them at once."""
 WATCHED_GAMES, WATCHED_DECISIONS = 4, 2_000  # in which it is seen what options differ in
 SHARE = 0.25  # of the range of a knob that stands at its lowest: so far it is turned up
 

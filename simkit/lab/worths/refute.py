@@ -240,7 +240,8 @@ class _Hunt:
         looks = changes + MOST_OF_BEST * len(self.seats)
         more = max(2 * MOST_TRIED, looks // QUARTER) * (second - self.first_games)
         total = looks * self.first_games + more + MOST_TRIED * self.games
-        announce(f"{looks} changes at most, in up to {total:,} games: {self.games:,} fresh each.")
+        best = f"the best {MOST_TRIED} play {self.games:,} fresh games each"
+        announce(f"{looks} changes at most, in up to {total:,} games; {best}.")
         self.line = Countdown(total)
 
     def _look_at_more(self, more: Combine, leads: dict[int, _Gaps]) -> dict[int, _Gaps]:
@@ -248,8 +249,11 @@ class _Hunt:
         turned = [self.seen[place].change for place in _best(leads, len(leads))]
         there = [one.change.cell for one in self.seen]
         new = more(self.base, [each for each in turned if each.kind == TURNED])
+        new = [change for change in new if change.cell not in there]
+        if not new:
+            return {}
         first = len(self.seen)
-        self.seen += [FirstLook(change) for change in new if change.cell not in there]
+        self.seen += map(FirstLook, new)
         return self._look(range(first, len(self.seen)), 0, self.first_games, {})
 
     def _look(
