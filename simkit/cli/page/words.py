@@ -337,7 +337,8 @@ def _of_things(game: Game, words: str, best: list[str]) -> Iterator[str]:
     named = [each.kind for each in game.assets if is_meant(each, said)]
     if any(word in SKILLED and after in sides for word, after in pairwise(plain_words(words))):
         return  # better hunters are better players
-    if said & AGAINST and len([each for each in said if each in NUMBERS or each.isdigit()]) > 1:
+    counted = {*plain_words(PERCENT.sub(" ", words))}
+    if said & AGAINST and len([each for each in counted if each in NUMBERS or each.isdigit()]) > 1:
         yield "odds {game}"
     if said >= MOST_MATTERS and named:
         part = [each for each in part_meant(game, said) if each.kind in named]
