@@ -21,6 +21,7 @@ from simkit.description.game import shown
 from simkit.lab.basics import endless
 from simkit.messages.blame import at_fault
 from simkit.messages.errors import BadInput, SimkitError, likest, nearest
+from simkit.messages.renamed import new_name
 from simkit.version import VERSION
 
 MOST_SIGNS = 1_000  # of one message
@@ -91,7 +92,8 @@ def _help(words: Sequence[str]) -> int:
     if not asked:
         say(overview(whole=_ALL in words))
         return DONE
-    if asked[0] not in commands() and answering(" ".join(asked)):
+    is_old = len(asked) == 1 and new_name(asked[0], commands())
+    if asked[0] not in commands() and not is_old and answering(" ".join(asked)):
         return commands()["ask"].obey(asked)
     command, rest = _question(asked)
     if rest:
