@@ -56,7 +56,7 @@ def test_the_knobs_of_a_tuned_bot_are_where_its_search_begins(toy):
 
 def test_timeline_tells_the_game_that_it_drawn_up(toy):
     told = simkit.timeline(toy, game_number=0, rollouts=2, goal=36, overrides={"track.turns": 3})
-    assert all(event["turn"] <= 3 for event in told.events)
+    assert all(event.turn <= 3 for event in told.events)
     assert told.scenes[0].turns == 3
 
 
