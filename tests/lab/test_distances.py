@@ -80,6 +80,17 @@ def test_one_value_and_very_many_values_are_compared_too() -> None:
     assert found.shift.estimate == pytest.approx(wasserstein_distance(first + 1, second), rel=0.02)
 
 
+def test_of_one_value_too_many_the_highest_is_kept() -> None:
+    """The variant has 0 to 999 and one outlier, the baseline nothing: they are 501 apart.
+
+    Of all values one counts as the next one, so the mean may be wrong by a whole step in 1,001.
+    """
+    pairs = {(float(value), 0.0): 1 for value in (*range(MOST_VALUES), 2_000)}
+    found = Distances(pairs)
+    assert len(found.curves.values) == MOST_VALUES and found.curves.values[-1] == 2_000
+    assert found.at(0.95).shift.estimate == pytest.approx(501, abs=1.01)
+
+
 def test_compare_tells_the_distribution_that_is_asked_for(toy) -> None:
     found = simkit.compare(
         toy, {"goal": [20, 24]}, games=400, distribution="turns", also_bot="none", keep_rows=True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simkit.lab.statistics.sobol_morris import morris, saltelli, sobol, trajectories
+from simkit.lab.statistics.sobol_morris import effect, morris, saltelli, sobol, trajectories
 
 
 def shares_of(model, design, games, rng):
@@ -90,6 +90,15 @@ def test_effects_have_their_sign_and_their_order():
     assert up.mean.low > 0
     assert up.mean.estimate > less.mean.estimate > none.mean.high > 0 > none.mean.low
     assert up.usual.estimate > less.usual.estimate > none.usual.estimate
+
+
+def test_one_outlier_of_three_walks_proves_no_effect():
+    """Its mean is one error from nothing: Student's tail with 2 degrees is (1 - 1 / sqrt(3)) / 2.
+
+    It is that of the products of both sets too, and counts twice, as two tests are made.
+    """
+    outlier = np.array([0.0, 0.0, 0.3])
+    assert effect(outlier, outlier, 0.95).p == pytest.approx(1 - 1 / np.sqrt(3))
 
 
 def test_noise_alone_makes_no_effect():

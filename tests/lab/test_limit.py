@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simkit.lab.statistics.limit import limit_of
+from simkit.lab.statistics.limit import _covariance, limit_of
 from tests.sampled import is_whole
 
 EFFORTS = np.array([0.125, 0.25, 0.5, 1.0, 2.0])
@@ -80,3 +80,19 @@ def test_all_games_lost_or_few_levels_break_nothing():
     nothing = limit_of(EFFORTS, np.zeros((5, 5), int), 20, 0.95)
     assert nothing.share.low == 0 and nothing.share.high > 0.02
     assert limit_of(EFFORTS[:3], np.zeros((3, 3), int), 20, 0.95) is None
+
+
+def test_a_level_that_lost_all_its_games_errs_as_one_that_won_one_of_two_games_more():
+    """Of 18 games: 1 / 20 * 19 / 20 / 20 for the one, and nothing is added to one half.
+
+    Added, the limit of levels that win half would seem as open as with half the games.
+    """
+    wins = np.array([[0, 0], [0, 9]])
+    errors = np.diag(_covariance(wins, 18))
+    assert errors == pytest.approx([0.05 * 0.95 / 20, 0.25 / 18], rel=0.005)
+
+
+def test_two_games_are_the_fewest_that_tell_a_limit():
+    one, two = (limit_of(EFFORTS, np.ones((5, 5), int), games, 0.95) for games in (1, 2))
+    assert one is None
+    assert two.share.low < 0.5 < two.share.high

@@ -46,6 +46,20 @@ def test_sure_figures_stay_and_figures_of_luck_alone_come_together() -> None:
     assert pooled(raw[:2], np.eye(2), 0.95) is None
 
 
+def test_three_of_seven_may_stand_free_and_the_other_four_are_drawn_together() -> None:
+    """Two errors from the mean are luck, far as the three are: none of the four differs surely.
+
+    With two free alone, the third would show how far things lie apart, and the four would stay
+    where they are: the best one "surely" above nothing.
+    """
+    near, free = [0.02, 0.0, 0.0, -0.02], [3.0, -4.0, 9.0]
+    found = pooled(np.array(near + free), np.eye(7) * 0.01**2, 0.95)
+    assert found is not None
+    best, *others = found
+    assert 0 < best.estimate < 0.01 and best.low is not None and best.low < 0
+    assert [each.estimate for each in others[3:]] == pytest.approx(free, abs=0.001)
+
+
 def test_luck_that_all_share_is_not_taken_for_a_difference() -> None:
     """All are compared with the same games, so all are too high or too low together."""
     raw = np.array([0.03, 0.05, 0.01])

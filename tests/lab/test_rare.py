@@ -105,6 +105,14 @@ def test_places_are_drawn_as_often_as_their_shares_say():
     assert counting(np.array([0.0, -1e9])) == 0.5
 
 
+def test_a_game_that_stands_for_three_takes_the_weight_of_others():
+    """Of weights 3, 1, 1, 1 the sum squared is 36, that of squares 12: as good as 3 games of 4.
+
+    With more said to count, a population would be led by a favour that leaves it too few games.
+    """
+    assert counting(np.log([3.0, 1.0, 1.0, 1.0])) == pytest.approx(3 / 4)
+
+
 def test_of_one_population_or_of_none_that_won_there_is_no_interval():
     assert share_of([], 0.95).estimate is None
     assert share_of([0.1] * 4 + [0.0] * 16, 0.95).high is None

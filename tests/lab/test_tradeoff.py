@@ -51,6 +51,16 @@ def test_an_variant_that_lost_every_game_is_not_known_for_certain():
     assert 0.01 < drawn[:, 0, 0].std() < drawn[:, 1, 0].std()
 
 
+def test_of_two_variants_the_worse_is_beaten_as_surely_as_their_difference_is_known():
+    """Luck moves both by 10, and their difference by half a turn: one turn is two such errors."""
+    shared, own = np.array([10.0, -10.0, 10.0, -10.0]), np.array([1.5, 1.5, 0.5, 0.5])
+    drawn = np.stack([shared, shared + own], axis=1)[:, :, None]
+    found = standings(np.array([[0.0], [1.0]]), drawn, np.zeros(1))
+    tail = 0.02275  # of the normal law beyond two errors
+    assert found.beaten == pytest.approx([1 - tail, tail], abs=1e-5)
+    assert found.on_front == pytest.approx([2 * tail, 1], abs=1e-5), "the best of two tests"
+
+
 def test_who_is_surely_on_the_front_or_surely_beaten_seldom_is_not():
     """Four variants by two aims; the third is beaten by a hair, the fourth by far."""
     truth = np.array([[0.0, 1.0], [1.0, 0.0], [1.05, 0.05], [2.0, 2.0]])
