@@ -16,6 +16,11 @@ def test_a_typical_game_has_the_commonest_end_in_its_middle_turn():
     assert found["a typical loss"] == ("late", 6)
 
 
+def test_of_three_wins_the_second_is_typical_however_late_the_last_one_is():
+    endings = {("home", 3): 1, ("home", 5): 1, ("home", 99): 1}
+    assert telling(endings, WINNING)["a typical win"] == ("home", 5)
+
+
 def test_the_extremes_are_the_quickest_and_the_longest():
     endings = {("home", 3): 1, ("home", 5): 7, ("late", 6): 3, ("lost", 2): 2, ("late", 11): 1}
     found = telling(endings, WINNING)
