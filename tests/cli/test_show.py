@@ -7,8 +7,9 @@ import json
 import pytest
 
 from simkit.cli.main import main
+from simkit.description.game import Metric
 from simkit.finding.registry import find
-from simkit.view.text.lookup import called, look_up
+from simkit.view.text.lookup import called, look_up, speaks_of
 
 GAME = find("apocalypse")
 
@@ -125,6 +126,12 @@ def test_metrics_that_are_counted_for_every_seat_have_one_line(shown):
     page = shown("hellgame", "metrics")
     assert "won_1 ... 6" in page
     assert "won_2" not in page
+
+
+def test_a_part_speaks_of_what_its_fields_say_and_not_of_what_code_calls_it():
+    metric = Metric("lost_dice", "dice that are gone")
+    assert speaks_of(metric, "Lost Dice") and speaks_of(metric, "gone")
+    assert not speaks_of(metric, "metric") and not speaks_of(metric, "stands_for")
 
 
 def test_a_value_is_called_by_the_title_of_what_it_belongs_to():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -271,6 +272,17 @@ def test_a_review_of_few_games_does_not_say_that_all_is_well(found):
     assert "It is too early to tell: simkit found no worry, but 2 of 3 figures" in early
     told = review_finding(replace(found, found=(*sound, *sound, *still_open)))
     assert told == "simkit found no worry: 2 figures are sound, and 2 are not settled."
+
+
+def test_one_figure_that_is_not_settled_is_not_called_too_early_to_tell():
+    one, other = line(ask.NEVER, 0.01, 0.0, 0.5), line(ask.STALLS, 0.01, 0.0, 0.5)
+    alone = SimpleNamespace(only=(), worries=(), lines=(one,))
+    told = review_finding(alone)
+    assert told == "simkit found no worry: 0 figures are sound, and 1 is not settled."
+    both = SimpleNamespace(only=(), worries=(), lines=(one, other))
+    assert review_finding(both) == (
+        "It is too early to tell: simkit found no worry, but 2 of 2 figures are not settled."
+    )
 
 
 def test_the_page_and_the_file_say_the_same(found):

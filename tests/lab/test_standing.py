@@ -8,7 +8,8 @@ import pytest
 from simkit.finding.registry import find
 from simkit.lab.calibrating.claims import claims_of
 from simkit.lab.calibrating.ensemble import BUILTIN, read_ensemble
-from simkit.lab.calibrating.standing import standing_of
+from simkit.lab.calibrating.standing import PackStanding, standing_of
+from simkit.view.text import standing
 from simkit.view.text.standing import standing_line
 
 
@@ -28,6 +29,21 @@ def test_claims_that_fail_are_told_in_words_and_not_by_their_ids():
     told, found = standing_line(game), standing_of(game)
     assert f"These {len(found.failing)} fail: " in told
     assert not any(f" {claim} " in told or f"{claim}," in told for claim in found.says)
+
+
+@pytest.mark.parametrize(
+    ("holding", "failing", "said"),
+    [
+        ("a", "bc", "1 of 3 claims about real play holds"),
+        ("ab", "c", "2 of 3 claims about real play hold"),
+        ("", "abc", "0 of 3 claims about real play hold"),
+        ("", "a", "0 of 1 claim about real play holds"),
+    ],
+)
+def test_one_claim_holds_and_several_hold(toy, monkeypatch, holding, failing, said):
+    found = PackStanding(tuple(holding), tuple(failing), (), dict.fromkeys("abc", "Said."))
+    monkeypatch.setattr(standing, "standing_of", lambda game: found)
+    assert f"With the game's own values, {said} (simkit validate " in standing_line(toy)
 
 
 @pytest.mark.parametrize("name", ["apocalypse", "hellgame"])

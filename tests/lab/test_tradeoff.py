@@ -15,7 +15,7 @@ from simkit.lab.statistics.fronts import JointSums, knees, on_front, standings
 from simkit.messages.errors import BadInput
 from simkit.view.charts.tradeoff import tradeoff_chart, tradeoff_numbers
 from simkit.view.console.tradeoff import tradeoff_page
-from simkit.view.text.findings.tradeoff import variant_texts
+from simkit.view.text.findings.tradeoff import tradeoff_finding, variant_texts
 from tests.exact_race import home_share
 
 COSTS = np.array([[[0.0, 1.0], [0.4, 0.4], [1.0, 0.0], [0.5, 0.5], [0.0, 1.0]]])
@@ -104,6 +104,19 @@ def test_variants_of_several_keys_are_named_in_words(toy):
     variant = SimpleNamespace(variant="a", values=values)
     found = SimpleNamespace(axes={key: [] for key in values}, placed=[variant])
     assert variant_texts(found, toy) == {"a": "shoes winged, Clover: points 3"}
+
+
+def test_a_long_front_is_told_by_four_variants_and_how_many_more_there_are(toy):
+    placed = [
+        SimpleNamespace(variant=name, verdict=verdict, knee=name == "2", knee_share=0.9)
+        for name, verdict in zip(
+            "123456789", ["on the front"] * 4 + ["not settled"] * 5, strict=True
+        )
+    ]
+    found = SimpleNamespace(axes={"goal": []}, placed=placed, front=[*"123456"], knee="2", only="")
+    told = tradeoff_finding(found, toy)
+    assert told.startswith("The front is goal 1, 2, 3, 4 and 2 more: no variant is better")
+    assert "whether goal 5, 6, 7, 8 and 1 more belong to the front." in told
 
 
 @pytest.mark.parametrize(

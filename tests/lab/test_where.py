@@ -138,6 +138,15 @@ def test_a_number_that_was_asked_for_is_said_first(toy):
     assert said.endswith(f". These are {found.games} of 300 games with won (seed 3)")
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"), [("turns,score,rerolls", 3), ("turns,score,rerolls,stumbled", 0)]
+)
+def test_three_numbers_that_were_asked_for_are_said_and_four_are_left_to_the_page(toy, asked, said):
+    found = simkit.run(toy, games=40, quantiles=asked, jobs=1, **RACE)
+    assert [*found.quantiles] == asked.split(",")
+    assert run_finding(found).count(": the median is ") == said
+
+
 def test_too_few_games_tell_no_median_in_the_first_sentence(toy):
     found = simkit.run(toy, games=2, quantiles="turns", jobs=1, **RACE)
     assert "median" not in run_finding(found)

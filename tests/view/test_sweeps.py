@@ -25,7 +25,12 @@ from simkit.view.sweep_charts.kinds.heat_map import heat_map
 from simkit.view.sweep_charts.kinds.tornado import tornado_numbers
 from simkit.view.sweep_charts.kinds.win_rate import win_rate
 from simkit.view.sweep_charts.source import Source
-from simkit.view.text.fair_shares import cells_above_fair, fair_share, unlike_shares
+from simkit.view.text.fair_shares import (
+    cells_above_fair,
+    differences_above_fair,
+    fair_share,
+    unlike_shares,
+)
 from simkit.view.text.key_effects import (
     effects_numbers,
     grid_numbers,
@@ -223,6 +228,26 @@ def test_cells_with_other_numbers_of_players_are_compared_above_their_fair_share
     assert tornado_numbers(cells_above_fair(frame, shares), ["players"])["best"].tolist() == ["3"]
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "verdict"),
+    [
+        (-0.10, 0.10, "higher"),  # 7 to 27 points above what is fair
+        (-0.40, -0.20, "lower"),  # 23 to 3 points below it
+        (-0.175, -0.16, "same"),  # 0.8 points below it to 0.7 above, and a point is the margin
+        (-0.20, -0.12, "not settled"),
+    ],
+)
+def test_a_third_of_all_wins_is_as_much_for_three_players_as_half_is_for_two(
+    by_players, low, high, verdict
+):
+    swept, _ = by_players
+    (one,) = swept["against_first"]["differences"]
+    one["difference"] = {"estimate": (low + high) / 2, "low": low, "high": high}
+    (moved,) = differences_above_fair(swept)
+    assert moved["verdict"] == verdict
+    assert moved["difference"]["low"] == pytest.approx(low + 1 / 6)
+
+
 @pytest.mark.parametrize("kind", ["win-rate", "effects", "tornado"])
 def test_charts_of_unlike_numbers_of_players_show_fair_shares(by_players, kind):
     swept, frame = by_players
@@ -353,6 +378,17 @@ def test_in_a_space_the_interval_holds_the_spread_of_the_other_keys():
     cell = (frame["high"] - frame["low"]).mean()
     assert (widths > cell).all()
     assert (numbers["low"] >= 0).all()
+
+
+def test_in_a_space_an_outlier_of_three_cells_widens_as_student_says():
+    """Of 0.3, 0.3 and 0.6 the mean errs by 0.1; with 2 degrees t is 1 in 1 / sqrt(3) of cases.
+
+    Beside it stand the cells' own 7.5 points: 10 and 7.5 at right angles are 12.5.
+    """
+    frame = frame_of([{"dice": 2}] * 3, [300, 300, 600])
+    frame = frame.assign(low=frame["win_rate"] - 0.075, high=frame["win_rate"] + 0.075)
+    found = effects_numbers(frame, ("dice",), design="space", confidence=3**-0.5)
+    assert found[["win_rate", "low", "high"]].iloc[0].tolist() == pytest.approx([0.4, 0.275, 0.525])
 
 
 def test_a_heat_map_holds_the_mean_of_each_pair(grid):

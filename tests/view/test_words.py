@@ -11,7 +11,10 @@ import pytest
 
 from simkit.finding import registry
 from simkit.lab.basics.heading import Heading
+from simkit.lab.statistics.intervals import Interval
 from simkit.view.text import sweeps, words
+from simkit.view.text.ask_ensemble import of_hundred
+from simkit.view.text.findings.sensitivity import move_text
 from simkit.view.text.values import key_title, key_told
 
 
@@ -34,6 +37,24 @@ def test_a_share_is_shown_in_per_cent_and_only_nothing_reads_as_zero(share, text
 def test_a_narrow_interval_is_given_a_second_decimal():
     assert words.share_with_interval(0.5, 0.49, 0.51) == "50.0 % (49.0 to 51.0)"
     assert words.share_with_interval(0.0, 0.0, 0.0004) == "0.00 % (0.00 to 0.04)"
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ((0.018, 0.012, 0.023), "1.8 (1.2 to 2.3)"),
+        ((0.0123, 0.0119, 0.0126), "1.23 (1.19 to 1.26)"),
+        ((0.0123, None, None), "1.2"),
+    ],
+)
+def test_a_move_that_is_known_to_a_tenth_of_a_point_is_told_to_a_hundredth(move, said):
+    """With one decimal the narrow one would read 1.2 (1.2 to 1.3), further than it reaches."""
+    assert move_text(Interval(*move, 0.95, "t")) == said
+
+
+def test_packs_are_counted_in_a_hundred_and_all_are_only_said_where_it_is_all():
+    said = [of_hundred(share) for share in (0.02, 0.9, 0.994, 1.0)]
+    assert said == ["2 of 100", "90 of 100", "99 of 100", "all"]
 
 
 def test_a_column_of_whole_numbers_has_no_decimals_and_any_other_has_equal_ones():
