@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from simkit.description.game import Nearness
 from simkit.lab.play.again import Again
 from simkit.lab.positions.trace import Trace
-from simkit.view.text.narration import narrate
+from simkit.view.text.narration import how_it_went, narrate
+from simkit.view.text.nearness import ended_by
 from simkit.view.text.tables import Ink
 
 RECRUITS = "Hannah recruits: rolls 3 and pays 1 courage, takes 4 volunteers."
@@ -121,6 +123,36 @@ def test_where_seats_are_unlike_the_side_that_won_is_named():
     told.header["sides"] = ["the reds", "Blue"]
     assert "Won by Blue in turn 7: circle." in narrate(told)
     assert "sides" not in narrate(told)
+
+
+def test_the_side_and_the_margin_of_a_won_game_stand_in_its_verdict():
+    won = {"won_1": 0, "won_2": 1, "won_3": 1}
+    told = story(name="caught", won=False, turns=29, winner=2, **won)
+    told.header["sides"] = ["wolf", "hunters 1", "hunters 2"]
+    assert how_it_went(told) == "Won by hunters in turn 29: caught."
+    told = story(name="full", won=False, turns=7, winner=2, score_1=29, score_2=33, score_3=None)
+    told.header["seated"] = ["Empire", "Free Mutants"]
+    by = "by 4 points (33 to 29)"
+    assert how_it_went(told) == f"Won by seat 2 (Free Mutants) in turn 7, {by}: full."
+
+
+def test_by_how_much_a_game_is_won_is_told_only_if_it_is_kept():
+    scores = {"winner": 1, "won_1": 1, "won_2": 0}
+    assert ended_by({**scores, "vp_1": 5, "vp_2": 4}) == ", by 1 point (5 to 4)"
+    assert ended_by({**scores, "score_1": 5, "score_2": 5}) == ", level at 5 points"
+    assert ended_by({**scores, "score_1": 3, "score_2": 9}) == ""  # the fewest points win
+    assert ended_by({**scores, "souls_1": 3, "souls_2": 9}) == ""
+    assert ended_by({"winner": 0, "score_1": 3, "score_2": 9}) == ""
+    shared = {"winner": 1, "won_1": 1, "won_2": 1, "score_1": 8, "score_2": 8, "score_3": 2}
+    assert ended_by(shared) == ", by 6 points (8 to 2)"
+
+
+def test_how_near_a_team_came_is_told_with_its_ending():
+    health, points = Nearness("health", "health left", "low"), Nearness("vp", "points", "high")
+    lost = {"won": False, "health": 2, "vp": 7.0}
+    assert ended_by(lost, (health,)) == ", with 2 health left"
+    assert ended_by({**lost, "won": True}, (health, points)) == ""
+    assert ended_by({**lost, "won": True}, (points,)) == ", with 7 points"
 
 
 def test_a_figure_that_a_game_lacks_is_left_out():

@@ -14,6 +14,7 @@ from simkit.lab.play.again import Again, again
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of
+from simkit.lab.play.cell_answer import seated_in
 from simkit.lab.play.prepare import Prepared, prepare
 from simkit.lab.play.workspace import Workspace
 from simkit.lab.positions.game_where import chosen_game
@@ -167,6 +168,7 @@ def _header(prepared: Prepared, number: int) -> dict[str, Any]:
     return {
         "game": prepared.game.typed,
         **sides,
+        **({"seated": seated} if (seated := list(seated_in(prepared.settled))) else {}),
         "title": prepared.game.title,
         "settings": labels.settings,
         "bot": joint_name(labels.bots),

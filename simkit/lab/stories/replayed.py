@@ -19,6 +19,7 @@ from simkit.lab.play.again import Again, again, unsayable
 from simkit.lab.play.answer import Answer
 from simkit.lab.play.asking import Overrides, Packs, TurnedKnobs
 from simkit.lab.play.cell import Cell, cell_of
+from simkit.lab.play.cell_answer import seated_in
 from simkit.lab.play.prepare import prepare
 from simkit.lab.play.settle import Settled, settle
 from simkit.lab.positions.game_where import chosen_game
@@ -125,6 +126,7 @@ class Replayed(Answer):
         return {
             "game": cell.game.typed,
             **sides,
+            **({"seated": seated} if (seated := list(seated_in(self.settled))) else {}),
             "settings": self.settled.labels.settings,
             "bot": joint_name(self.settled.cell.bots),
             "seed": cell.seed,

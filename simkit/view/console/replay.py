@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import closing
 from simkit.view.text.findings.timeline import timeline_finding
+from simkit.view.text.nearness import ended_by
 from simkit.view.text.played import title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Ink, paragraph
 from simkit.view.text.turning import turning_finding
@@ -37,7 +38,11 @@ def replay_page(
 def _findings(found: Replayed) -> list[str]:
     """How each game went; the second has a name."""
     names = ["", ", ".join(f"{key}={value}" for key, value in found.against.items())]
-    told = [timeline_finding(scenes.timeline, found) for scenes in found.games]
+    near = found.cell.game.near
+    told = [
+        timeline_finding(scenes.timeline, found, ended_by(scenes.story.outcome, near))
+        for scenes in found.games
+    ]
     return [f"{name}: {text}" if name else text for name, text in zip(names, told, strict=False)]
 
 

@@ -37,11 +37,13 @@ from simkit.view.text.findings.timeline import (
     timeline_finding,
     what_decided,
     when_and_how,
-    winning_seat,
+    winning_seats,
 )
+from simkit.view.text.nearness import ended_by
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.turning import turning_finding
 from simkit.view.text.values import key_title
+from simkit.view.text.whose_wins import winner_name
 from simkit.view.text.words import counted, percent, share_with_interval
 
 if TYPE_CHECKING:
@@ -142,24 +144,31 @@ def rendered(*, reels: Mapping[str, Any], **parts: Any) -> str:
 def headline(found: Replayed) -> str:
     """Who played, and how it ended: `The bot expert lost in turn 7: doom`."""
     told, named = [scenes.timeline for scenes in found.games], names_in(found)
+    by = [_by(found, nth) for nth in range(len(told))]
     if len(told) > 1:
-        ends = [how_it_ended(each, named) for each in told]
+        ends = [how_it_ended(each, named, how) for each, how in zip(told, by, strict=True)]
         return ". ".join(f"{end} with {variant_name(found, n)}" for n, end in enumerate(ends))
-    winner, bots = winning_seat(told[0]), found.settled.cell.bots
-    ended = when_and_how(told[0])
+    winners, bots = winning_seats(told[0]), found.settled.cell.bots
+    ended = when_and_how(told[0], by[0])
     if told[0].seats == 1:
-        return f"The bot {joint_name(bots)} {'won' if winner else 'lost'} {ended}"
-    if not winner:
+        return f"The bot {joint_name(bots)} {'won' if winners else 'lost'} {ended}"
+    if not winners:
         return f"Nobody won {ended}"
-    bot = bots[(winner - 1) % len(bots)]
-    return f"{whose(found, winner)} (bot {bot}) won {ended}"
+    bot = joint_name([*dict.fromkeys(bots[(seat - 1) % len(bots)] for seat in winners)])
+    who = winner_name(named, winners)
+    return f"{who[:1].upper()}{who[1:]} (bot {bot}) won {ended}"
+
+
+def _by(found: Replayed, nth: int) -> str:
+    """By how much one of the games was won or lost."""
+    return ended_by(found.games[nth].story.outcome, found.cell.game.near)
 
 
 def _finding(found: Replayed, nth: int) -> str:
     """What the title does not say: the whole finding of one of two games, else what decided."""
     told = found.games[nth].timeline
     if found.against:
-        return timeline_finding(told, names_in(found))
+        return timeline_finding(told, names_in(found), _by(found, nth))
     return what_decided(told) or turned(found, nth)
 
 

@@ -7,9 +7,10 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, Protocol
 
 from simkit.view.text.lookup import spoken
+from simkit.view.text.nearness import ended_by
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Ink, paragraph
 from simkit.view.text.turning import turning_finding
-from simkit.view.text.whose_wins import seat_name
+from simkit.view.text.whose_wins import winner_name
 from simkit.view.text.words import setting_text
 
 if TYPE_CHECKING:
@@ -110,7 +111,11 @@ def _who_won(outcome: Mapping[str, Any], header: Mapping[str, Any]) -> str:
     if "winner" not in outcome:
         return "Won" if outcome["won"] else "Lost"
     winner = outcome["winner"]
-    return f"Won by {seat_name(header, winner)}" if winner else "Won by nobody"
+    if not winner:
+        return "Won by nobody"
+    won = (key for key, value in outcome.items() if key.startswith("won_") and value)
+    seats = [int(key.removeprefix("won_")) for key in won]
+    return f"Won by {winner_name(header, seats if winner in seats else [winner])}"
 
 
 def how_it_went(trace: Traced) -> str:
@@ -119,7 +124,8 @@ def how_it_went(trace: Traced) -> str:
 
 
 def _verdict(outcome: Mapping[str, Any], header: Mapping[str, Any]) -> str:
-    return f"{_who_won(outcome, header)} in turn {outcome['turns']}: {spoken(outcome['name'])}."
+    how = f"{outcome['turns']}{ended_by(outcome)}: {spoken(outcome['name'])}"
+    return f"{_who_won(outcome, header)} in turn {how}."
 
 
 def _ending(outcome: Mapping[str, Any], header: Mapping[str, Any], width: int, ink: Ink) -> str:

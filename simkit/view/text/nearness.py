@@ -1,11 +1,18 @@
-"""Say how close lost games came to a win."""
+"""Say how close lost games came to a win, and by how much one game was won."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from simkit.lab.play.nearness import Nearest, Reached
-from simkit.view.text.words import share_with_interval
+from simkit.view.text.words import counted, share_with_interval
+
+if TYPE_CHECKING:
+    from simkit.description.game import Nearness
+
+SCORES = ("score", "vp", "points")  # columns of what games are won by
 
 
 def near_text(near: Iterable[Reached | Nearest]) -> str:
@@ -30,3 +37,35 @@ def one_in(share: float) -> str:
     games = 1 / share
     digits = len(str(int(games)))
     return f"1 game in {round(games, -max(0, digits - 2)):,.0f}"
+
+
+def ended_by(outcome: Mapping[str, Any], near: Sequence[Nearness] = ()) -> str:
+    """By how much a game was won, with a comma: `, by 4 points (33 to 29)`; "" if none is kept.
+
+    near    what tells how near a game of a team was to a win: `, with 3 victory points`
+    """
+    best = int(outcome.get("winner") or 0)
+    if "winner" in outcome:
+        return _by_points(outcome, best) if best else ""
+    told = next((each for each in near if each.way in ("high", "low")), None)
+    value = outcome.get(told.metric) if told else None
+    if told is None or value is None or (outcome.get("won") and told.way == "low"):
+        return ""
+    return f", with {value:g} {told.says}"
+
+
+def _by_points(outcome: Mapping[str, Any], best: int) -> str:
+    """How far the score of the winner is above that of the best of the others."""
+    for score in SCORES:
+        own = outcome.get(f"{score}_{best}")
+        scores = {key: v for key, v in outcome.items() if re.fullmatch(rf"{score}_\d+", key)}
+        won = {f"{score}_{key[4:]}" for key, v in outcome.items() if key.startswith("won_") and v}
+        won.add(f"{score}_{best}")
+        others = [v for key, v in scores.items() if v is not None and key not in won]
+        if own is None or not others:
+            continue
+        gap, second = own - max(others), f"{max(others):g}"
+        if gap > 0:
+            return f", by {counted(gap, 'point')} ({own:g} to {second})"
+        return f", level at {counted(own, 'point')}" if gap == 0 else ""
+    return ""

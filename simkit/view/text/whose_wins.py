@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from simkit.lab.basics.heading import Headed, heading_of
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
+
+_NUMBERED = re.compile(r" \d+$")  # one of a team: hunters 2
 
 
 def seat_name(found: Headed, seat: int) -> str:
@@ -20,6 +24,15 @@ def seat_name(found: Headed, seat: int) -> str:
         return heading.sides[seat - 1]
     who = heading.seated[seat - 1] if seat <= len(heading.seated) else ""
     return f"seat {seat} ({who})" if who else f"seat {seat}"
+
+
+def winner_name(found: Headed, seats: Sequence[int]) -> str:
+    """Who has won: `seat 2 (Free Mutants)`; of a team that wins together, the team: `hunters`."""
+    names = [seat_name(found, seat) for seat in seats]
+    stems = {_NUMBERED.sub("", name) for name in names}
+    if len(names) > 1 and len(stems) == 1 and heading_of(found).sides:
+        return stems.pop()
+    return names[0]
 
 
 def first_seat(game: Game) -> str:

@@ -7,37 +7,40 @@ from typing import TYPE_CHECKING
 
 from simkit.lab.basics.heading import Headed
 from simkit.view.text.lookup import spoken
-from simkit.view.text.whose_wins import seat_name
+from simkit.view.text.whose_wins import winner_name
 from simkit.view.text.words import percent
 
 if TYPE_CHECKING:
     from simkit.lab.stories.timeline import Timeline, TurnChance
 
 
-def timeline_finding(found: Timeline, named: Headed | None = None) -> str:
-    """How it ended, and the turn that decided most. `named` says what its seats are called."""
-    return " ".join(filter(None, (f"{how_it_ended(found, named)}.", what_decided(found))))
+def timeline_finding(found: Timeline, named: Headed | None = None, by: str = "") -> str:
+    """How it ended, and the turn that decided most. `named` says what its seats are called.
+
+    by      by how much it was won, with a comma
+    """
+    return " ".join(filter(None, (f"{how_it_ended(found, named, by)}.", what_decided(found))))
 
 
-def how_it_ended(found: Timeline, named: Headed | None = None) -> str:
+def how_it_ended(found: Timeline, named: Headed | None = None, by: str = "") -> str:
     """`Lost in turn 7: doom`."""
-    winner = winning_seat(found)
+    winners = winning_seats(found)
     if found.seats > 1:
-        who = f"Won by {seat_name(named or found, winner)}" if winner else "Won by nobody"
+        who = f"Won by {winner_name(named or found, winners)}" if winners else "Won by nobody"
     else:
-        who = "Won" if winner else "Lost"
-    return f"{who} {when_and_how(found)}"
+        who = "Won" if winners else "Lost"
+    return f"{who} {when_and_how(found, by)}"
 
 
-def when_and_how(found: Timeline) -> str:
+def when_and_how(found: Timeline, by: str = "") -> str:
     """`in turn 7: doom`."""
     last = found.turns[-1]
-    return f"in turn {last.turn}: {spoken(last.outcome)}"
+    return f"in turn {last.turn}{by}: {spoken(last.outcome)}"
 
 
-def winning_seat(found: Timeline) -> int:
-    """Who has won, counted from 1; 0 if nobody has."""
-    return next((row.seat for row in found.turns if row.won), 0)
+def winning_seats(found: Timeline) -> list[int]:
+    """Who has won, counted from 1; nobody, one, or all of a team."""
+    return list(dict.fromkeys(row.seat for row in found.turns if row.won))
 
 
 def what_decided(found: Timeline) -> str:
