@@ -256,6 +256,14 @@ def test_the_first_sentence_names_the_gravest_worry(found):
     seats = (replace(grave, about="seat 3, 3 players"), replace(usual, about="seat 2, 4 players"))
     told = review_finding(replace(rivals, only=("seats",), found=seats))
     assert told.startswith("A seat is favoured: with 4 players, seat 2 wins 10.0 points more often")
+    assert told.endswith(" It is graver with 3 players.")
+    whole = replace(rivals, only=(), found=(*seats, worry))
+    assert review_finding(whole).startswith("A seat is favoured: with 4 players, seat 2 wins 10.0")
+    assert review_finding(whole).endswith("It is graver with 3 players. There is 1 more worry.")
+    seats = (seats[0], replace(open_, about="seat 3, 4 players"))
+    told = review_finding(replace(rivals, only=("seats",), found=seats))
+    assert told.startswith("With 4 players, seat 3 wins 1.5 points more often")
+    assert ", so it is not settled if that is sound. A seat is favoured: with 3 players" in told
     beside = replace(fair, found=(*fair.found, worry))
     assert review_finding(beside).startswith("No seat is clearly favoured: "), "what was asked"
     assert "It is too hard or too easy: " in review_finding(beside)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from simkit.lab.reviewing.questions import FAMILY_ERROR, ReviewQuestion
@@ -16,6 +17,7 @@ from simkit.lab.reviewing.review_answer import (
 from simkit.view.text.review_lines import sound_text, threshold_text, told
 from simkit.view.text.words import counted, percent
 
+OF_PLAYERS = re.compile(r"\d+ players?")  # how the text of a figure ends
 FEW = 4  # questions that are asked because somebody wants their answers
 FIRST_KNOWN, MOST_KNOWN = ("sides", "difficulty", "seats", "turns"), 2
 """Questions whose figures tell most of a game, and how many of them a sentence has room for."""
@@ -34,7 +36,9 @@ def review_finding(found: Review) -> str:
     if worries:
         first = first_worry(found)
         worry = _judged(found, first, first.question.worry)
-        return f"{answer} {worry}" if answer else f"{worry}{_of_how_many(found)}"
+        if answer:
+            return f"{answer} {worry}"
+        return f"{_usually(found, first)}{worry}{_of_how_many(found, first)}"
     if answer:
         return answer
     settled, still_open = _with(found, SOUND), _with(found, NOT_SETTLED)
@@ -50,19 +54,52 @@ def review_finding(found: Review) -> str:
 
 
 def first_worry(found: Review) -> ReviewLine:
-    """The gravest; if few questions are asked, the gravest with as many players as usual."""
+    """The gravest; of the same question, the one with as many players as usual."""
     gravest = found.worries[0]
-    if not 0 < len(found.only) <= FEW:
+    if gravest.figure is None:
         return gravest
-    usual = (line for line in (gravest, *found.also(gravest)) if _is_usual(found, line))
-    return next(usual, gravest)
+    alike = (gravest, *found.also(gravest))
+    return next((line for line in alike if not _is_of_others(found, line)), gravest)
 
 
-def _of_how_many(found: Review) -> str:
+def _usually(found: Review, worry: ReviewLine) -> str:
+    """The figure with as many players as usual, before a worry with another number of them."""
+    if not _is_of_others(found, worry):
+        return ""
+    about = worry.about.split(", ")[:-1]
+    usual = (
+        line
+        for line in found.lines
+        if line.name == worry.name and line.figure and _is_usual(found, line)
+    )
+    same = next((line for line in usual if line.about.split(", ")[:-1] == about), None)
+    if same is None:
+        return ""
+    verdict = {SOUND: ", which is sound", NOT_SETTLED: ", so it is not settled if that is sound"}
+    return f"{_sentence(told(same, found.cell.game) + verdict.get(same.verdict, ''))} "
+
+
+def _is_of_others(found: Review, line: ReviewLine) -> bool:
+    """Whether a figure is of another number of players than usual."""
+    of_players = OF_PLAYERS.fullmatch(line.about.split(", ")[-1])
+    return bool(of_players) and not _is_usual(found, line)
+
+
+def _of_how_many(found: Review, first: ReviewLine) -> str:
     """How many worries there are besides, unless one question alone was asked."""
+    gravest = found.worries[0]
+    if first is not gravest and _is_of_others(found, gravest):
+        more = f" It is graver with {gravest.about.split(', ')[-1]}."
+        return more + (f" {_others(found)}" if len(found.worries) > 1 else "")
     if len(found.worries) == 1:
         return "" if found.only else " That is the only worry."
     return f" That is the gravest of {len(found.worries)} worries."
+
+
+def _others(found: Review) -> str:
+    """How many worries there are of other questions."""
+    rest = len(found.worries) - 1
+    return f"There {'is 1 more worry' if rest == 1 else f'are {rest} more worries'}."
 
 
 def _judged(found: Review, line: ReviewLine, verdict: str) -> str:
