@@ -748,3 +748,19 @@ def test_what_no_game_is_without_is_not_asked_what_it_is_worth():
     assert second["title"] == "How often does this happen: points for Princess Emily aboard?"
     first = asked("hades", "is Medusa more dangerous than Zola?")[0]
     assert first["said"].startswith("Every game has Medusa and Zola, so")
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "about"),
+    [
+        ("fury", "which leader is the weakest?", "least"),
+        ("fury", "who is the best leader?", "most"),
+        ("apocalypse", "which gift is the best?", "most"),
+        ("apocalypse", "which demon is the most dangerous?", "least"),
+        ("apocalypse", "which demon is the strongest?", None),  # what is strong here harms
+    ],
+)
+def test_what_things_are_worth_begins_with_the_end_that_is_asked_for(game, words, about):
+    first = next(each for each in asked(game, words) if each.get("asked"))
+    assert first["asked"]["verb"] == "worth"
+    assert first["asked"].get("about") == about

@@ -12,6 +12,7 @@ from simkit.description.game import Asset, Site
 from simkit.lab.play.run import run
 from simkit.lab.worths.worth import worth
 from simkit.messages.errors import BadInput
+from simkit.view.console.worth import headline as worth_headline
 
 GOAL = 24
 
@@ -49,6 +50,27 @@ def test_what_helps_is_higher_and_what_harms_is_lower(charms):
     assert row(charms, "clover").verdict == "higher"
     assert row(charms, "magpie").verdict == "lower"
     assert charms.frame["asset"].tolist() == ["clover", "magpie"], "the most valuable first"
+
+
+def test_the_answer_begins_with_the_end_that_is_asked_for(charms):
+    assert worth_headline(charms).startswith("Clover raises the win rate: ")
+    assert worth_headline(replace(charms, about="most")).startswith("Clover raises the win rate: ")
+    least = worth_headline(replace(charms, about="least"))
+    assert least.startswith("Magpie lowers the win rate: ")
+    assert "Clover raises it: " in least
+    open_ = [
+        replace(one, worth=replace(one.worth, verdict="not settled"))
+        if one.name == "clover"
+        else one
+        for one in charms.assets
+    ]
+    told = worth_headline(replace(charms, about="most", assets=tuple(open_)))
+    assert told.startswith("Clover is worth most, by estimate: +")
+    assert ", which is not settled. Magpie lowers the win rate: " in told
+    asked = worth(GAME, "charm", games=20, goal=GOAL, about="least")
+    assert "--about least" in (asked.command or "")
+    with pytest.raises(BadInput, match="about"):
+        worth(GAME, "charm", games=20, about="middle")
 
 
 def test_what_changes_no_rule_is_not_played(charms):

@@ -22,7 +22,7 @@ def worth(args: Namespace) -> Reply:
     game = registry.find(args.game)
     check_kind(args, game)
     wanted = what_is_played(args, game)
-    wanted |= given(args, "only", "games", "until", "margin", "confidence", "jobs", "out")
+    wanted |= given(args, "only", "about", "games", "until", "margin", "confidence", "jobs", "out")
     if args.plan:
         return _plan(args, game)
     if args.ensemble is not None:
@@ -81,6 +81,14 @@ COMMAND = Command(
             "measure only these of that kind, such as hannah,moose (default: all)",
             parsing.names,
             of="assets",
+        ),
+        once(
+            "--about",
+            "most|least",
+            "begin with the one that is worth most or least (default: the one that raises the "
+            "win rate most)",
+            parsing.one_of("--about", ("most", "least")),
+            offers=lambda: ("most", "least"),
         ),
         shared_options.games(
             "games per asset, for example per hero (default: 2000, or up to 200000 with "

@@ -29,6 +29,13 @@ WORTH = frozenset(
 WORTHY = frozenset(plain_words("worth useful useless good bad strong weak overpowered"))
 RANKED = frozenset(plain_words("best worst strongest weakest worth important least"))
 """Words that ask for the best or the worst of a kind."""
+MOST = frozenset(plain_words("best most important harmless easiest"))
+LEAST = frozenset(
+    plain_words("worst least useless dangerous deadliest deadly hardest toughest harmful")
+)
+"""Words that ask for one end of the things of a kind, by what they do for the player."""
+STRONGEST, WEAKEST = frozenset({"strongest", "stronger"}), frozenset({"weakest", "weaker"})
+"""Words for the ends of what a player has; a strong enemy does the opposite."""
 NOTHING = "none"
 EACH, CHANCE = "each", "chance"
 
@@ -62,6 +69,22 @@ def thing_meant(game: Game, words: str) -> dict[str, Any] | None:
     if THAN & said and (both := _compared(game, named, asked)):
         asked = both
     return {"title": thing_title(game, asked), "asked": asked}
+
+
+def with_end(game: Game, words: str, asked: dict[str, Any]) -> dict[str, Any]:
+    """What things are worth, beginning with the best or the worst, as the words ask for it."""
+    only = asked.get("only") or []
+    names = only.split(",") if isinstance(only, str) else only
+    if len(names) == 1 or not asked.get("kind"):
+        return asked
+    said, asset = {*plain_words(words)}, game.asset(f"{asked['kind']}")
+    setting = next((each for each in game.settings if each.key == asset.key), None)
+    is_held = bool(game.seats or asset.holder or (setting and setting.kind == "names"))
+    if LEAST & said or (is_held and WEAKEST & said):
+        return {**asked, "about": "least"}
+    if MOST & said or (is_held and STRONGEST & said):
+        return {**asked, "about": "most"}
+    return asked
 
 
 def _compared(game: Game, named: list[Thing], asked: Mapping[str, Any]) -> dict[str, Any] | None:

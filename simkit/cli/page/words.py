@@ -51,6 +51,7 @@ from simkit.cli.page.things_meant import (
     players_of,
     thing_meant,
     thing_untold,
+    with_end,
 )
 from simkit.cli.page.told import JUDGING, KINDS, PLAN, ROLES, missing_kinds, told_at_once
 from simkit.cli.plain_words import plain_words
@@ -179,6 +180,8 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
         if name in forms and _fits(game, given):
             asked = {"verb": name, "game": game.name, **given}
             found.setdefault(name, {"title": _title(game, forms[name], given), "asked": asked})
+    if "worth" in found:
+        found["worth"]["asked"] = with_end(game, words, found["worth"]["asked"])
     _set_players(game, words, found.values())
     limits = [*limit_told(game, words)]
     said = [{"said": each} for each in (*told, *limits, *(() if limits else which))]

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from simkit.values.components import Components
 
 DEFAULT_GAMES = 2_000  # a variant
+MOST, LEAST = "most", "least"
 NOBODY_HAD = "In {:,} games no seat had it, or every seat had it."
 
 
@@ -62,6 +63,7 @@ class Worth(TermsAnswer):
     usual: Interval  # win rate (or turns) with all assets, or on average; of a seat if they compete
     left_out: dict[str, str]  # the assets that were not measured, and why
     only: tuple[str, ...]  # the names that were asked for; empty for all
+    about: str | None = None  # MOST or LEAST: what the answer begins with
 
     @property
     def table(self) -> Columns:
@@ -166,13 +168,14 @@ class Worth(TermsAnswer):
 
     @property
     def extent(self) -> Options:
-        return {"only": ",".join(self.only) or None, **super().extent}
+        return {"only": ",".join(self.only) or None, "about": self.about, **super().extent}
 
 
 def worth(
     game: str | Game,
     kind: str,
     only: Iterable[str] | None = None,
+    about: str | None = None,
     games: int | None = None,
     until: str | None = None,
     margin: float = 0.02,
@@ -194,6 +197,7 @@ def worth(
 
     kind          a kind of asset, such as "gift" (list: `simkit show GAME`)
     only          names to measure (default: all of the kind)
+    about         "most" or "least": begin with what is worth most, or least
     games         games per asset. With `until` the most per asset
     until         "settled" stops when every verdict is settled. If all players win together, an
                   asset with a settled verdict stops earlier
@@ -210,6 +214,8 @@ def worth(
     All variants play the same games on the same luck. Other arguments are as in `simkit.run`.
     Ctrl-C stops early and keeps the finished games.
     """
+    if about not in (None, MOST, LEAST):
+        raise BadInput(f'about: it is "{MOST}" or "{LEAST}", not {about!r}.')
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     asset = cell.game.asset(kind)
     usual = None if until else DEFAULT_GAMES
@@ -227,7 +233,7 @@ def worth(
         if not asset.dealt and len(changed) < 1 + asset.put_in:
             raise BadInput(_nothing(asset, left_out | idle))
         found = _tried(base, asset, changed, plan, left_out | idle, wanted, names)
-        return found.written(writer)
+        return replace(found, about=about).written(writer)
 
 
 # --- What is tried -------------------------------------------------------------------------------

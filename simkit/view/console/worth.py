@@ -80,6 +80,9 @@ def _dealt_cast(found: Worth, fixed: str, title: str) -> str:
 def headline(found: Worth) -> str:
     """The most and the least valuable with their figures, as far as they are settled."""
     what = f"the win rate of seat {found.seat}" if found.seat else _WHAT[found.whose]
+    begun = _begun_with(found)
+    if begun:
+        return " ".join([begun, *_ends(found, what)])
     told = [*_ends(found, what)]
     if told and found.measure == "won" and max(found.assets, key=_raw).worth.verdict == OPEN:
         return f"{' '.join(told)}{_highest(found)[:-1]}, which is not settled."
@@ -91,10 +94,24 @@ def headline(found: Worth) -> str:
     return f"{none} {_how_many_same(found)}{_highest(found)}"
 
 
+def _begun_with(found: Worth) -> str:
+    """What is worth most or least, if that is asked and no verdict of that kind is settled."""
+    if found.about is None or found.measure == "turns" or len(found.assets) < 2:
+        return ""
+    most = found.about == "most"
+    if any(one.worth.verdict == ("higher" if most else "lower") for one in found.assets):
+        return ""
+    one = (max if most else min)(found.assets, key=_raw)
+    open_ = ", which is not settled" if one.worth.verdict == OPEN else ""
+    by = _by(found, one, True)
+    return f"{_title(one)} is worth {found.about}, by estimate: {by}{open_}."
+
+
 def _ends(found: Worth, what: str) -> Iterator[str]:
     """Who raises and who lowers it: the first by its name and figure, then how many others do."""
     as_said = ""
-    for verdict, verb in zip(("higher", "lower"), _VERBS[found.measure], strict=True):
+    ends = [*zip(("higher", "lower"), _VERBS[found.measure], strict=True)]
+    for verdict, verb in reversed(ends) if found.about == "least" else ends:
         ones = [one for one in found.assets if one.worth.verdict == verdict]
         if not ones:
             continue
