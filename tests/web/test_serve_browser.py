@@ -48,6 +48,7 @@ def toy(served_toy, monkeypatch):
 def opened(browser: Any, page: Served, width: int = DESK, scheme: str = "light") -> None:
     """The page in a tab that has asked nothing yet."""
     browser.get("about:blank")
+    complaints(browser)  # those of the test before are its own
     look(browser, width, scheme, phone=width == PHONE)
     browser.get(page.address)
     browser.execute_script("sessionStorage.clear()")
