@@ -286,7 +286,7 @@ def test_one_figure_that_is_not_settled_is_not_called_too_early_to_tell():
     one, other = line(ask.NEVER, 0.01, 0.0, 0.5), line(ask.STALLS, 0.01, 0.0, 0.5)
     alone = SimpleNamespace(only=(), worries=(), lines=(one,))
     told = review_finding(alone)
-    assert told == "simkit found no worry: 0 figures are sound, and 1 is not settled."
+    assert told == "simkit found no worry so far: the only figure is not settled."
     both = SimpleNamespace(only=(), worries=(), lines=(one, other))
     assert review_finding(both) == (
         "It is too early to tell: simkit found no worry, but 2 of 2 figures are not settled."

@@ -48,6 +48,8 @@ def review_finding(found: Review) -> str:
         of_all = f"{len(still_open)} of {counted(len(settled) + len(still_open), 'figure')}"
         early = f"It is too early to tell: simkit found no worry, but {of_all} are not settled."
         return f"{_so_far(found)}{early}"
+    if not settled:
+        return "simkit found no worry so far: the only figure is not settled."
     unsettled = f", and {len(still_open)} {_are(still_open)} not settled" if still_open else ""
     sound = f"{counted(len(settled), 'figure')} {_are(settled)} sound"
     return f"simkit found no worry: {sound}{unsettled}."
