@@ -127,7 +127,7 @@ def test_after_a_screen_the_weak_ones_are_one_factor(toy):
 def test_assumed_values_move_the_answer(toy):
     found = sensitivity(toy, "assumed:track", games=6000, bot="idle", goal=22)
     track = by_key(found)["track.turns"]
-    assert track.factor.about == "1 value"
+    assert track.about == "1 value"
     assert track.verdict == "matters"
     assert found.verdict == "does not survive"
     truth = [home_share(22, turns) for turns in TURNS]
