@@ -70,7 +70,7 @@ runs.loss_by_cause(pd.concat(frames[-3:]), "doom")
 # can watch the chance to win rise and fall, next to the events.
 # %%
 timeline = simkit.timeline("apocalypse", game_number=12, rollouts=GAMES // 10)
-timeline_chart(timeline.frame, timeline.summary(), APOCALYPSE)
+timeline_chart(timeline, APOCALYPSE)
 
 # %% [markdown]
 # ## What would another rule do?
