@@ -219,6 +219,14 @@ def test_seats_that_nobody_sat_in_do_not_count(table):
     assert numbers[numbers["players"] == 2]["fair"].tolist() == [0.5, 0.5]
 
 
+def test_a_fair_share_counts_ties_for_all_who_share_the_win(table):
+    shared = table.assign(won_1=1, won_2=1, won_3=1)
+    numbers = seats.seats_numbers(shared)
+    assert numbers["fair"].unique() == pytest.approx([1])
+    assert "No seat is shown to win more" in seats.seats_finding(numbers, numbers, ())
+    assert strength.strength_numbers(shared, "bot")["above"].tolist() == pytest.approx([0, 0])
+
+
 def test_strength_is_what_is_won_above_the_fair_share(table):
     numbers = strength.strength_numbers(table, "bot")
     assert numbers["name"].tolist() == ["fox", "owl"]

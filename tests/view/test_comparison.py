@@ -25,7 +25,7 @@ from simkit.lab.play.run_progress import rounded_up
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.variants.contest_plan import ladder_question
 from simkit.messages.errors import BadInput
-from simkit.view.charts import compare, compare_seats
+from simkit.view.charts import canvas, compare, compare_seats
 from simkit.view.charts.canvas import save_file
 from simkit.view.console.compare import another_bot, compare_page, headline, won_most
 from simkit.view.console.compared_pairs import order_of_variants
@@ -478,6 +478,30 @@ def test_the_page_and_the_picture_of_rivals_show_every_seat():
     ]
     assert list(face_of(answer).charts) == ["seats", "compare"]
     assert compare_seats.compare_seats_chart(answer).get_axes()
+
+
+def test_the_picture_of_seats_draws_a_fair_share_that_counts_ties():
+    """Two seats that win 60 % each: ties count for both, so a fair share is not a half."""
+    moved = gap(0.002, "not settled")
+    answer = of_rivals(moved, moved)
+    assert dotted(answer) == [(pytest.approx(50.1, abs=0.2), canvas.FAINT)]
+    for variant in answer.variants_played:
+        variant.metrics.update(won_1=0.6, won_2=0.6)
+    assert dotted(answer) == [(pytest.approx(60), canvas.FAINT)]
+
+
+def test_each_variant_has_its_own_fair_share_if_they_differ():
+    answer = of_rivals(gap(-0.1, "lower"), gap(-0.1, "lower"))
+    colours = [mark[1] for mark in canvas.MARKS[:2]]
+    assert dotted(answer) == [(pytest.approx(50), colours[0]), (pytest.approx(40), colours[1])]
+    words = compare_seats.compare_seats_chart(answer).texts[-1].get_text()
+    assert "Dotted: a fair share with each, in its colour." in " ".join(words.split())
+
+
+def dotted(answer: Comparison) -> list[tuple[float, str]]:
+    (axes,) = compare_seats.compare_seats_chart(answer).get_axes()
+    found = [line for line in axes.lines if line.get_linestyle() == ":"]
+    return [(line.get_xdata()[0], line.get_color()) for line in found]
 
 
 # --- The ladder ----------------------------------------------------------------------------------

@@ -111,6 +111,11 @@ class Tournament(CellAnswer):
         return self.games * self.tables * self.orders
 
     @property
+    def fair_share(self) -> float:
+        """The win rate of every bot if all were equal: ties can count for all, or for nobody."""
+        return sum(each.won for each in self.standings) / (self.all_games * self.orders)
+
+    @property
     def table(self) -> Columns:
         """The columns of `frame` and of the file that `--out` writes.
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from simkit.description.game import Game
     from simkit.lab.contests.compare_answer import Comparison
 
+LEAST_SEEN = 0.5  # points
 HEAD, BAND, LINE = 1.0, 0.24, 0.2  # inches
 
 
@@ -65,7 +66,7 @@ def compare_seats_chart(found: Comparison, game: Game | None = None) -> Figure:
         axes = figure.add_subplot()
         _draw_seats(axes, numbers, seats, [*variants], _key_said(found, game))
         if not found.heading.sides:
-            _draw_fair_share(axes, len(seats))
+            _draw_fair_shares(axes, fair_shares(numbers))
     return figure
 
 
@@ -87,8 +88,29 @@ def _draw_seats(
     legend(axes)
 
 
-def _draw_fair_share(axes: Axes, seats: int) -> None:
-    axes.axvline(100 / seats, color=FAINT, linewidth=1.2, linestyle=":", zorder=0.5)
+def fair_shares(numbers: DataFrame) -> dict[str, float]:
+    """What each seat would win of the games of each variant if all seats were alike, in %.
+
+    It is more than 100 divided by the seats if a tie counts for all, and less if games are drawn.
+    """
+    return {
+        str(name): float(part.win_rate.mean())
+        for name, part in numbers.groupby("variant", sort=False)
+    }
+
+
+def _draw_fair_shares(axes: Axes, shares: dict[str, float]) -> None:
+    """One line if variants differ by less than a reader sees; else one each in its colour."""
+    alike = _are_alike(shares)
+    for nth, share in enumerate(shares.values()):
+        colour = FAINT if alike else MARKS[nth][1]
+        axes.axvline(share, color=colour, linewidth=1.2, linestyle=":", zorder=0.5)
+        if alike:
+            return
+
+
+def _are_alike(shares: dict[str, float]) -> bool:
+    return max(shares.values()) - min(shares.values()) < LEAST_SEEN
 
 
 def _what(found: Comparison) -> str:
@@ -102,6 +124,8 @@ def _key_said(found: Comparison, game: Game | None) -> str:
 
 def _caption(found: Comparison, game: Game | None) -> str:
     fair = "" if found.heading.sides else " Dotted: a fair share."
+    if fair and not _are_alike(fair_shares(seats_numbers(found))):
+        fair = " Dotted: a fair share with each, in its colour."
     return (
         f"Marks: win rate. Lines: {level(found.terms.confidence)} intervals.{fair} "
         f"{counted(found.games, 'game')} per variant on shared luck, seed {found.heading.seed}. "

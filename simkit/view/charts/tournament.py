@@ -53,9 +53,10 @@ def tournament_chart(found: Tournament, game: Game | None = None) -> Figure:
             caption=_caption(found, game),
         )
         axes = figure.subplots(len(heights), 1, height_ratios=heights)
+        fair = [100 * found.fair_share, 100 / found.orders]  # the second of games with a winner
         most = max(share.known[2] for rows in panels.values() for _, share in rows)
-        for panel, (name, rows) in zip(axes, panels.items(), strict=False):
-            panel.axvline(100 / found.orders, color=FAINT, linestyle=":", linewidth=1.4)
+        for panel, line, (name, rows) in zip(axes, fair, panels.items(), strict=False):
+            panel.axvline(line, color=FAINT, linestyle=":", linewidth=1.4)
             _draw_panel(panel, name, rows)
             panel.set_xlim(0, min(100, 118 * most))
         axes[0].tick_params(labelbottom=False)

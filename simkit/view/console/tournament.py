@@ -133,7 +133,7 @@ def _leaders(found: Tournament, width: int, ink: Ink) -> str:
         Column("games with one leader", "right"),
         Column("the leader wins (%)", "right"),
     ]
-    title = f"How often the leader wins (a fair share is {percent(1 / found.orders, 0)})"
+    title = f"How often the leader wins (a fair share is {percent(found.fair_share, 0)})"
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
 
 

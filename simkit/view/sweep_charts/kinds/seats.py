@@ -51,12 +51,18 @@ def seats_numbers(frame: DataFrame, confidence: float = 0.95) -> DataFrame:
     players = won.notna().sum(axis=1)
     for many in sorted(players.unique().tolist()):
         games = won[players == many]
+        fair = fair_share(games)
         for seat in range(1, int(many) + 1):
             number, size = int(games[f"won_{seat}"].sum()), len(games)
             share = intervals.wilson(number, size, confidence)
-            rows.append((many, seat, size, number, share.estimate, share.low, share.high, 1 / many))
+            rows.append((many, seat, size, number, share.estimate, share.low, share.high, fair))
     columns = ["players", "seat", "games", "won", "share", "low", "high", "fair"]
     return pd.DataFrame(rows, columns=columns)
+
+
+def fair_share(games: DataFrame) -> float:
+    """What each seat of these games would win if all were alike; ties can count for all."""
+    return float(games.sum(axis=1).mean() / games.notna().sum(axis=1).iloc[0])
 
 
 def won_by_seat(frame: DataFrame) -> DataFrame:
@@ -90,7 +96,7 @@ def seats(
     heights = [0.35 + 0.34 * players for players in tables]
     what = "side" if sides else "seat"
     text = f"Dots: win rate of each {what}. Lines: 95 % Wilson intervals. Dotted: "
-    text += "an equal share if no game is drawn." if sides else "the fair share."
+    text += "an equal share." if sides else "the fair share."
     with styled():
         figure = new_figure(
             0.5 + sum(heights) + 0.25 * len(tables),

@@ -28,6 +28,7 @@ from simkit.view.sweep_charts.entry import ChartKind
 from simkit.view.sweep_charts.games_said import strength_finding, together_with
 from simkit.view.sweep_charts.kinds.seats import (
     caption_of,
+    fair_share,
     games_by_seat,
     seat_columns,
     won_by_seat,
@@ -38,7 +39,7 @@ from simkit.view.text.differences import signed
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-    from pandas import DataFrame
+    from pandas import DataFrame, Series
 
 MOST_NAMES = 40
 
@@ -66,14 +67,14 @@ def _sitting(frame: DataFrame, stem: str) -> list[str]:
 def strength_numbers(frame: DataFrame, stem: str, confidence: float = 0.95) -> DataFrame:
     """A row a name, the strongest first: how far above the fair share it wins, in points.
 
-    Columns: name, seats (times that it sat), games, above, low, high. A seat's fair share is one in
-    the number of players; seats of the same game are not independent, so the interval takes whole
-    games together.
+    Columns: name, seats (times that it sat), games, above, low, high. A seat's fair share is the
+    mean of all seats in games of as many players. Seats of the same game are not independent, so
+    the interval takes whole games together.
     """
     import pandas as pd
 
     won = won_by_seat(frame)
-    fair = 1 / won.notna().sum(axis=1)
+    fair = _fair_in_each(won)
     ends = (-float(fair.max()), 1 - float(fair.min()))
     rows = []
     for name in _sitting(frame, stem):
@@ -96,6 +97,12 @@ def strength_numbers(frame: DataFrame, stem: str, confidence: float = 0.95) -> D
         )
     numbers = pd.DataFrame(rows, columns=["name", "seats", "games", "above", "low", "high"])
     return numbers.sort_values("above", ascending=False, kind="stable", ignore_index=True)
+
+
+def _fair_in_each(won: DataFrame) -> Series:
+    """The fair share in each game: that of all games of as many players."""
+    players = won.notna().sum(axis=1)
+    return players.map({many: fair_share(won[players == many]) for many in players.unique()})
 
 
 def _above(
@@ -130,8 +137,8 @@ def strength(
         raise BadInput(f"At most {MOST_NAMES} names fit on a chart.")
     heights = [0.35 + 0.34 * len(table) for table in tables]
     text = (
-        "Dots: by how many points the win rate is above the fair share (1 divided by the number of "
-        "players). Lines: 95 % intervals over whole games."
+        "Dots: by how many points the win rate is above the fair share (what all seats "
+        "would win if they were alike). Lines: 95 % intervals over whole games."
     )
     with styled():
         figure = new_figure(

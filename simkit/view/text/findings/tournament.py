@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def tournament_finding(found: Tournament) -> str:
     """Who wins most, and whether seats matter."""
     best = found.standings[0]
-    fair = percent(1 / found.orders, 0)
+    fair = percent(found.fair_share, 0)
     seats = (
         f"Whether one {'side' if found.heading.sides else 'seat'} is better than another is not "
         "settled"
