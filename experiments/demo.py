@@ -12,8 +12,10 @@ import importlib
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import simkit
 from simkit.finding import registry
@@ -26,7 +28,7 @@ from simkit.view.report.runs_report import write_report
 from simkit.view.text.words import headline
 
 GAME = registry.find("apocalypse")
-PLAYED = {"map": "invasion", "players": 4}
+PLAYED: dict[str, Any] = {"map": "invasion", "players": 4}
 QUESTION = "How often do four heroes hold the Invasion map?"
 DEED = "holds the Invasion map"
 
@@ -44,7 +46,7 @@ def main() -> int:
     except (SimkitError, OSError) as problem:
         print(f"demo: {problem}", file=sys.stderr)
         return 2
-    print(f"{headline(results[0].summary(), DEED)}.")
+    print(f"{headline(results[0], DEED)}.")
     print(f"Report: {written[0]}")
     for chart in written[1:]:
         print(f"Chart:  {chart}")
@@ -66,7 +68,7 @@ def play(options: argparse.Namespace) -> list[RunResult]:
     results = []
     for bot, following in zip(bots, [*bots[1:], ""], strict=True):
         print(f"{bot}: {options.games:,} games", file=sys.stderr)
-        with meanwhile(lambda following=following: compile_bot(following)):
+        with meanwhile(partial(compile_bot, following)):
             result = simkit.run(
                 GAME.name,
                 games=options.games,
