@@ -190,11 +190,12 @@ def roll_pool(rolls: int) -> dict[str, Any]:
     import numpy as np
 
     from simkit.apocalypse.odds import resolvers
+    from simkit.apocalypse.words import chances
     from simkit.kernel.luck import luck_of
     from simkit.kernel.records import blank
 
     dice, pool, tally = blank(resolvers.DICE)[0], np.array([0, 2, 1, 0, 0]), np.zeros(4, np.int64)
-    against = (resolvers.HERO_ATTACK, 4, 0)
+    against = (chances.HERO_ATTACK, 4, 0)
     return roll_with(resolvers.roll_pools, tally, dice, pool, luck_of(SEED), *against, rolls)
 
 
