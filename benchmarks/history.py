@@ -120,7 +120,7 @@ def written(lines: Mapping[str, Line]) -> str:
 
 def print_beside(found: Line, kept: Mapping[str, Line]) -> None:
     """A row a bot: now, in the last release, and how they compare."""
-    release, last = next(reversed(kept.items()), ("none", {}))
+    release, last = next(reversed(list(kept.items())), ("none", {}))
     rows = []
     for name, now in found.items():
         ratio = now / last[name] if name in last else float("nan")

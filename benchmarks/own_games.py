@@ -72,7 +72,7 @@ def of_pgx(name: str) -> float:
     step, reset = jax.vmap(env.step), jax.vmap(env.init)
 
     def play(key: jax.Array) -> jax.Array:
-        def ask(carry):  # type: ignore[no-untyped-def]
+        def ask(carry):
             state, key = carry
             key, own = jax.random.split(key)
             chances = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))

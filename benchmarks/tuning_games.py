@@ -58,11 +58,13 @@ class Played:
 def by_model(chance: Truth, target: float, seed: int) -> dict | None:
     """What simkit does, with a known chance in place of a game."""
 
+    wanted = target
+
     class Wish:
         axes, margin, confidence, games, progress = AXES, MARGIN, 0.95, GAMES, False
-        band = target - MARGIN, target + MARGIN
+        band = wanted - MARGIN, wanted + MARGIN
+        target = wanted
 
-    Wish.target = target
     played = Played(chance, seed)
 
     class Search(tune_game.ModelledSearch):

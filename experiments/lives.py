@@ -112,7 +112,8 @@ def gain(wins: np.ndarray, before: np.ndarray) -> str:
     found = tango(Split(len(wins), int((wins & before).sum()), alone, lost))
     if alone == lost == 0:
         return "the same"
-    return f"{100 * (found.estimate or 0):+.1f} ({100 * found.low:.1f} to {100 * found.high:.1f})"
+    gained, low, high = found.known
+    return f"{100 * gained:+.1f} ({100 * low:.1f} to {100 * high:.1f})"
 
 
 def read_options() -> argparse.Namespace:

@@ -11,7 +11,7 @@ milder one tells heroes apart. The setting `heroes=picked` reads the file.
 from __future__ import annotations
 
 import argparse
-from collections import Counter
+from collections import defaultdict
 from pathlib import Path
 
 import simkit
@@ -41,7 +41,7 @@ def main() -> None:
 
 def ranked(board: str, players: int, options: argparse.Namespace) -> list[str]:
     """The heroes by the sum of their win rates under both hit rules."""
-    rates: Counter[str] = Counter()
+    rates: defaultdict[str, float] = defaultdict(float)
     for rule in HIT_RULES:
         found = simkit.worth(
             GAME,
@@ -54,8 +54,8 @@ def ranked(board: str, players: int, options: argparse.Namespace) -> list[str]:
             hit_rule=rule,
         )
         for one in found.assets:
-            rates[one.name] += one.win_rate.estimate
-    return [name for name, _ in rates.most_common()]
+            rates[one.name] += one.win_rate.estimate or 0.0
+    return sorted(rates, key=lambda name: -rates[name])
 
 
 def listed(names: list[str]) -> str:

@@ -107,7 +107,7 @@ def _play(table: _Table, luck: Random, taken: list[int]) -> bool:
     return False
 
 
-def _sitting():  # type: ignore[no-untyped-def]
+def _sitting():
     return sitting_of(cell_of(registry.find(GAME), None, 1), [1, 2], 0, is_open=False)
 
 

@@ -47,7 +47,7 @@ class Tally:
 
 
 @contextmanager
-def toy_listed():  # type: ignore[no-untyped-def]
+def toy_listed():
     """The toy game of the tests, which plays at once, is the one that is known."""
     from simkit.finding import registry
 
