@@ -22,7 +22,7 @@ TURN = "SIMKIT_TURN"  # of the environment: plays the cases of that number, to r
 HERE = Path(__file__).resolve().parent
 SOURCES = HERE.parent / "simkit"
 COSTS = HERE / "slow_tests.csv"  # written by `make bench-tests`, from a record of `make whole`
-OFTEN = 0.43
+OFTEN = 0.5
 """How often a slow test plays that takes a ten-thousandth of `make whole`.
 
 One that takes four times as long plays half as often.
