@@ -105,7 +105,8 @@ def _chart(name: str, answer: Answer, game: Game | None = None) -> Figure:
 
 def _run_charts(answer: Answer) -> dict[str, Draw]:
     is_there = _part("charts", "single_figure", "has_single_chart")
-    asked = getattr(answer, "single", None) and is_there(answer)
+    of_seat = _part("text", "single_figure", "seat_asked")
+    asked = getattr(answer, "single", None) and is_there(answer) and not of_seat(answer)
     charts: dict[str, Draw] = {"figure": _single_chart} if asked else {}
     for name in _run_order(answer):
         charts[name] = partial(_games_chart, name.replace("-", "_"))
@@ -132,14 +133,29 @@ def _games_chart(name: str, answer: Any) -> Figure:
     frame = answer.frame
     if name == "win_rate":
         how |= {"likely": _likely_rates(answer)}
-        how["finding"] = f"{headline(answer)}."
+        how["finding"] = f"{_wins_told(answer)}."
         if answer.win_rates:
             frame = _seat_by_seat(frame, answer)
-            how["title"] = "How often does each seat win?"
+            how |= _of_seats(answer)
     if "bot" not in frame:
         frame = _of_all_seats(frame, answer)
     figure: Figure = _part("charts", "runs", name)(frame, **how)
     return figure
+
+
+def _wins_told(answer: Any) -> str:
+    """Who wins how often, of the seat that is asked for if one is."""
+    if _part("text", "single_figure", "seat_asked")(answer):
+        return str(_part("text", "single_figure", "single_finding")(answer, _game(answer)))
+    return headline(answer)
+
+
+def _of_seats(answer: Any) -> dict[str, Any]:
+    """What a chart of rivals has: its title, seats in their order, and what is fair."""
+    seats = [seat_name(answer, seat) for seat in range(1, 1 + len(answer.win_rates))]
+    if answer.heading.sides:
+        return {"title": "How often does each side win?", "seats": seats}
+    return {"title": "How often does each seat win?", "seats": seats, "fair": answer.fair_share}
 
 
 def _likely_rates(answer: Any) -> dict[str, Interval]:

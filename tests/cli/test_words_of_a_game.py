@@ -206,18 +206,35 @@ def test_some_of_the_cards_are_not_told_as_all_of_them():
 
 
 @pytest.mark.parametrize(
-    ("name", "words"),
+    ("name", "words", "title", "about"),
     [
-        ("fury", "how often does Rome win?"),
-        ("fury", "how often do the rebels win?"),
-        ("fury", "do the rebels ever win?"),
-        ("hades", "how often is the mission a success?"),
+        ("fury", "how often does Rome win?", "How often does Rome win?", "won_2"),
+        (
+            "fury",
+            "do the rebels win more often than Rome?",
+            "How often do the rebels win?",
+            "won_1",
+        ),
+        ("fury", "do the rebels ever win?", "How often do the rebels win?", "won_1"),
+        ("hunt.py", "how often do the hunters win?", "How often do the hunters win?", "won_2"),
+        ("hellgame", "how often does seat 2 win?", "Is seat 2 favoured? How", "won_2"),
+        ("hellgame", "is it better to go first?", "Is seat 1 favoured? How", "won_1"),
+        (
+            "hellgame",
+            "is it good to go first with three players?",
+            "Is seat 1 favoured wi",
+            "won_1",
+        ),
+        ("reef.py", "does the last player win less?", "Is seat 3 favoured? How", "won_3"),
+        ("hades", "how often is the mission a success?", "How often is it won?", None),
+        ("fury", "how often is it won?", "How often is it won?", None),
+        ("reef.py", "how often does seat 9 win?", "How often is it won?", None),
     ],
 )
-def test_how_often_a_side_wins_is_no_number_of_won_games(name, words):
-    first = asked(name, words)[0]
-    assert first["title"].startswith("How often is it won?")
-    assert "about" not in first["asked"]
+def test_an_answer_begins_with_the_side_or_seat_that_is_named(name, words, title, about):
+    first = next(each for each in asked(name, words) if "asked" in each)
+    assert first["title"].startswith(title)
+    assert first["asked"].get("about") == about
 
 
 def test_what_usually_happens_is_a_game_that_is_told():
@@ -708,7 +725,7 @@ def test_a_game_without_scores_says_that_it_knows_no_close_end():
             {"vary": {"pack:card.fish.copies": ["14", "0"]}},
         ),
         ("reef.py", "how often do two players tie?", {"only": ["undecided", "close"]}),
-        ("reef.py", "does the third player do worse than the first?", {"only": ["seats"]}),
+        ("reef.py", "does the third player do worse than the first?", {"about": "won_3"}),
         ("hunt.py", "how many hunts end with the wolf caught?", {"about": "caught"}),
         ("hunt.py", "do better hunters catch it more often?", {"only": ["skill", "levels"]}),
         ("hades", "how likely are we to win a raid?", {"verb": "run"}),

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 import simkit
 from simkit.description.game import Metric, Outcome
 from simkit.finding import registry
+from simkit.lab.play.results import Tallies
+from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.table.single_figure import (
     GAME,
@@ -27,6 +32,8 @@ from simkit.view.charts.single_figure import (
 from simkit.view.console.run import run_page
 from simkit.view.faces import face_of
 from simkit.view.text.single_figure import single_finding
+from tests.design.playing import written
+from tests.made_answers import altered
 
 SEATS = {
     "won_1": np.array([1, 0, 0]),
@@ -216,8 +223,8 @@ def test_a_figure_that_does_not_exist_is_refused_with_its_reason(game, about, pr
     [
         ("armageddon", "out_2", "It was eliminated (seat 2, Free Mutants)"),
         ("armageddon", "out:first", "This first happens to a seat (it was eliminated): turn "),
-        ("armageddon", "won_2", "It won (seat 2, Free Mutants) in "),
-        ("examples/pig.py", "won_2", "It won (seat 2) in "),
+        ("armageddon", "won_2", "Whether seat 2 (Free Mutants) is favoured"),
+        ("examples/pig.py", "won_2", "Whether seat 2 is favoured is not "),
         ("examples/pig.py", "won", "It won, of all seats together: 1.00 a game"),
         ("examples/pig.py", "score", "Score at the end, of all seats together: "),
         ("examples/pig.py", "score_1", "Score at the end (seat 1): "),
@@ -252,3 +259,93 @@ def test_a_largest_number_is_only_claimed_if_the_intervals_part(toy, monkeypatch
     overlapping = told(2.4)
     assert ", the highest of these estimates. Their intervals overlap" in overlapping
     assert "Each mean leaves out the games that have no such number" in overlapping
+
+
+# --- Whose wins are asked for ---------------------------------------------------------------------
+
+RACE = """
+from simkit.design import Game, per_player, setting
+
+game = Game()
+game.players = 3
+game.lead = setting(3, 0, 9, "head start of seat 2")
+game.steps = per_player(0)
+
+
+def play_round():
+    for player in game.players:
+        game.steps[player] += game.roll(6)
+        if player == 1 and game.round_number == 1:
+            game.steps[player] += game.lead
+    if game.round_number == 3:
+        game.end("raced", scores=game.steps)
+"""
+
+
+@pytest.fixture(scope="module")
+def race(tmp_path_factory):
+    return registry.find(written(tmp_path_factory.mktemp("race"), RACE, "race.py"))
+
+
+def test_an_answer_about_a_seat_begins_with_it_and_a_verdict(race) -> None:
+    found = simkit.run(race, games=600, about="won_2", bot="random")
+    told, rate, fair = single_finding(found, race), found.win_rates[1], found.fair_share
+    assert fair > 0.34, "ties count for all"
+    assert told.startswith(f"Seat 2 is favoured: it wins {100 * rate.estimate:.1f} % of games")
+    assert f" points more than a fair share ({100 * fair:.1f} %)" in told
+    charts = face_of(found).charts
+    assert next(iter(charts)) == "win-rate"
+    drawn = charts["win-rate"](found)
+    (axes,) = drawn.get_axes()
+    assert [each.get_text() for each in axes.get_yticklabels()] == ["seat 1", "seat 2", "seat 3"]
+    dotted = [line.get_xdata()[0] for line in axes.lines if line.get_linestyle() == ":"]
+    assert dotted == [pytest.approx(100 * fair)]
+    assert any("Seat 2 is favoured" in " ".join(each.get_text().split()) for each in drawn.texts)
+
+
+@pytest.mark.parametrize(
+    ("wins", "begins"),
+    [
+        ((300, 200), "Seat 1 is favoured: it wins 60.0 % of games"),
+        ((200, 300), "Seat 1 is at a disadvantage: it wins 40.0 % of games"),
+        ((251, 249), "Whether seat 1 is favoured is not settled: it wins 50.2 % of games"),
+        ((5_010, 4_990), "Seat 1 is neither favoured nor at a disadvantage: it wins 50.1 % of"),
+    ],
+)
+def test_the_verdict_on_a_seat_is_that_of_its_interval(toy, wins, begins) -> None:
+    assert single_finding(of_wins(toy, wins), toy).startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("wins", "told"),
+    [
+        ((200, 300), "more often than the rebels (40.0 %)"),
+        ((300, 200), "less often than the rebels (60.0 %)"),
+        ((251, 249), "against 50.2 % of the rebels. Which of them wins more often is not settled"),
+    ],
+)
+def test_an_answer_about_a_side_begins_with_it(toy, wins, told) -> None:
+    first = single_finding(of_wins(toy, wins, sides=("the rebels", "Rome")), toy)
+    assert first.startswith(f"Rome wins {wins[1] / 5:.1f} % of games (95 % interval")
+    assert f", seed 1), {told}" in first
+
+
+def test_a_team_is_one_side_against_the_other(toy) -> None:
+    sides = ("wolf", "hunters 1", "hunters 2")
+    first = single_finding(of_wins(toy, (200, 300, 300), sides=sides, games=500), toy)
+    assert first.startswith("The hunters win 60.0 % of games")
+    assert "more often than wolf (40.0 %)" in first
+
+
+def of_wins(toy, wins: tuple[int, ...], *, sides: tuple[str, ...] = (), games: int = 0):
+    """A run of seats that have won so many games; of sides the second one is asked for."""
+    asked, games = "won_2" if sides else "won_1", games or sum(wins)
+    found = simkit.run(toy, games=20, seed=1)
+    return altered(
+        found,
+        heading=replace(found.heading, sides=sides),
+        tallies=Tallies(endings=Counter({("ended", True): games})),
+        single=SingleFigure(asked, asked, columns=(asked,)),
+        win_rates=tuple(intervals.wilson(each, games) for each in wins),
+        seat_wins=wins,
+    )

@@ -24,7 +24,8 @@ from simkit.cli.page.told import KINDS, NUMBERS, PLAYERS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Metric
 from simkit.view.text.lookup import spoken
-from simkit.view.text.single_figure import number_named
+from simkit.view.text.single_figure import number_named, seat_of_wins
+from simkit.view.text.whose_wins import side_called
 from simkit.view.text.words import listed
 
 MANY = frozenset({"many", "much", "average"})
@@ -382,6 +383,8 @@ def about_title(game: Game, asked: Mapping[str, Any]) -> str:
     meant = next((each for each in game.metrics if each.name in (name, f"{name}_1")), None)
     if meant is None:
         return ""
+    if of_seat := seat_of_wins(about):
+        return _seat_title(game, of_seat, asked.get("values"))
     named = number_named(meant.name, game)
     one = name == meant.name and name[-1:].isdigit()
     seat = f" ({_whose(game, name, asked.get('values'))})" if one else ""
@@ -400,6 +403,16 @@ def about_title(game: Game, asked: Mapping[str, Any]) -> str:
         return f"What is the {named}?"
     won = IN_GAMES.get(f"{asked.get('where', '')}", "")
     return f"How many{won}: {named}{whose}?"
+
+
+def _seat_title(game: Game, seat: int, values: object) -> str:
+    """`How often does Rome win?`, and of seats that are alike `Is seat 1 favoured?`."""
+    if game.sides:
+        who = side_called(game.sides, seat)
+        return f"How often {'do' if who.startswith('the ') else 'does'} {who} win?"
+    players = f"{values.get(f'{game.seats}', '')}" if isinstance(values, Mapping) else ""
+    among = f" with {players} players" if players else ""
+    return f"Is seat {seat} favoured{among}? How often does it win?"
 
 
 def _several_title(game: Game, about: str) -> str:

@@ -44,6 +44,7 @@ from simkit.cli.page.metrics_meant import (
 )
 from simkit.cli.page.parts_meant import parts_meant, parts_untold
 from simkit.cli.page.rolls_meant import AGAINST, inputs_named, rolls_meant, which_roll
+from simkit.cli.page.seats_meant import of_seat_asked
 from simkit.cli.page.things_meant import (
     always_there,
     is_meant,
@@ -183,6 +184,7 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     if "worth" in found:
         found["worth"]["asked"] = with_end(game, words, found["worth"]["asked"])
     _set_players(game, words, found.values())
+    found = of_seat_asked(game, words, found)
     limits = [*limit_told(game, words)]
     said = [{"said": each} for each in (*told, *limits, *(() if limits else which))]
     if stops or (limits and "compare" not in found):

@@ -10,7 +10,7 @@ stopped when it was precise enough.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.messages.errors import BadInput
@@ -26,7 +26,7 @@ from simkit.view.charts.canvas import (
     whiskers,
 )
 from simkit.view.text.lookup import spoken
-from simkit.view.text.words import count, counted, level, listed, share_with_interval
+from simkit.view.text.words import count, counted, level, listed, percent, share_with_interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -49,10 +49,12 @@ def win_rate_numbers(
     confidence: float = 0.95,
     method: str = "wilson",
     likely: Mapping[str, Interval] | None = None,
+    seats: Sequence[str] = (),
 ) -> DataFrame:
     """A row a bot, the best first: games, won, share and its interval (low, high).
 
-    `likely` are the win rates of likely players, by the bot for which they played.
+    `likely` are the win rates of likely players, by the bot for which they played. `seats` stand
+    in this order.
     """
     import pandas as pd
 
@@ -62,6 +64,7 @@ def win_rate_numbers(
         won = int(games["won"].sum())
         share = _share(won, len(games), confidence, method)
         rows.append((bot, len(games), won, *(likely[bot].known if likely else share)))
+    rows.sort(key=lambda row: seats.index(row[0]) if seats else 0)
     return pd.DataFrame(rows, columns=["bot", "games", "won", "win_rate", "low", "high"])
 
 
@@ -75,20 +78,33 @@ def win_rate(
     confidence: float = 0.95,
     method: str = "wilson",
     likely: Mapping[str, Interval] | None = None,
+    seats: Sequence[str] = (),
+    fair: float | None = None,
 ) -> Figure:
-    """Dots with intervals, a bot a line, the best on top; `note` closes the caption."""
-    numbers = win_rate_numbers(frame, confidence=confidence, method=method, likely=likely)
+    """Dots with intervals, a bot a line, the best on top; `note` closes the caption.
+
+    If the lines are `seats`, all have played the same games, and stand in this order. `fair` is
+    marked as the fair share.
+    """
+    numbers = win_rate_numbers(
+        frame, confidence=confidence, method=method, likely=likely, seats=seats
+    )
     kind = OF_LIKELY if likely else _INTERVALS[method]
     caption = f"Dots: win rate. Lines: {level(confidence)} {kind}."
+    if fair is not None:
+        caption += f" Dotted: a fair share, {percent(fair)}."
     with styled():
         figure = new_figure(
             0.7 + 0.45 * len(numbers),
             title=title,
             subtitle=subtitle,
             finding=finding,
-            caption=_caption(caption, frame, note),
+            caption=_caption(caption, frame, note, of_each="" if seats else " a bot"),
         )
-        _draw_win_rate(figure.add_subplot(), numbers)
+        axes = figure.add_subplot()
+        if fair is not None:
+            axes.axvline(100 * fair, color=FAINT, linewidth=1.2, linestyle=":", zorder=0.5)
+        _draw_win_rate(axes, numbers)
     return figure
 
 
@@ -363,13 +379,13 @@ def _mean(values: Any, confidence: float) -> tuple[float, float, float]:
     return mean, low, high
 
 
-def _caption(text: str, frame: DataFrame, note: str) -> str:
+def _caption(text: str, frame: DataFrame, note: str, of_each: str = " a bot") -> str:
     """What is drawn, on how many games it stands, and what else must be said."""
     games = frame.groupby("bot").size()
     few, many = int(games.min()), int(games.max())
     basis = counted(few, "game") if few == many else f"{count(few)} to {counted(many, 'game')}"
     if len(games) > 1:
-        basis += " a bot"
+        basis += of_each
     if "seed" in frame.columns:
         seeds = sorted(frame["seed"].unique())
         basis += f", seed{'s' if len(seeds) > 1 else ''} {listed(map(str, seeds))}"

@@ -11,7 +11,7 @@ from simkit.view.text.lookup import spoken
 from simkit.view.text.metrics import quantile_text, run_finding, seats_of, without_mean
 from simkit.view.text.nearness import near_text
 from simkit.view.text.played import changed, title_of
-from simkit.view.text.single_figure import single_finding
+from simkit.view.text.single_figure import seat_asked, single_finding
 from simkit.view.text.standing import standing_line
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.whose_wins import seat_name
@@ -74,6 +74,8 @@ def run_page(
 def _findings(found: RunResult, game: Game | None, deed: str, width: int) -> tuple[str, ...]:
     """The figure that was asked for. Who wins how often stands below it, or in its place."""
     single, wins = single_finding(found, game), f"{run_finding(found, deed)}."
+    if seat_asked(found) and found.heading.sides:
+        return (f"{single}.",)
     return (f"{single}.", paragraph(wins, width)) if single else (wins,)
 
 

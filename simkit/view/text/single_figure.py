@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from simkit.lab.statistics.intervals import Interval
+from simkit.lab.statistics.intervals import Interval, rate_of
 from simkit.lab.table.single_figure import (
     FIRST,
     LAST,
@@ -15,8 +15,9 @@ from simkit.lab.table.single_figure import (
     SeveralNumbers,
 )
 from simkit.view.text.lookup import spoken
-from simkit.view.text.whose_wins import seat_name
+from simkit.view.text.whose_wins import seat_name, side_called, wins
 from simkit.view.text.words import (
+    bot_text,
     chosen,
     digits_for,
     games_counted,
@@ -32,18 +33,24 @@ if TYPE_CHECKING:
     from simkit.description.game import Game
     from simkit.lab.play.results import RunResult
 
+WON = "won"  # begins the name of the number that says whether a seat has won
+SEAT_WON = re.compile(rf"{WON}_(?P<seat>[1-9])")
 EACH, WINNER, EVER, TURNS = "each", "winner", "ever", "turns"
 AT_THE_END = "at the end"  # of a number that has no more to say of when
 A_TURN = re.compile(r"the turn in which ")
 A_FLAG = re.compile(r"1 if (?=\w)")
 ALWAYS = 0.9995  # a share that reads as all games
 EMPTY = re.compile(r"\(empty in games (.+?)\)")
+EVEN, SMALL = 0.5, 0.02  # a seat that is within two points of a fair share is not favoured
+ROUNDED = 1e-9
 LARGE = 100  # from which decimals say nothing
 FINE = 0.05  # half an interval: below it, two decimals say something
 
 
 def single_finding(run: RunResult, game: Game | None = None) -> str:
     """What was asked for, in sentences of which the first has the figure, or "" if nothing was."""
+    if seat := seat_asked(run):
+        return ". ".join(_wins_of(seat, run))
     found = run.about
     if found is None:
         return ""
@@ -52,6 +59,103 @@ def single_finding(run: RunResult, game: Game | None = None) -> str:
     if isinstance(found, SeveralNumbers):
         return ". ".join(_several(found, run, game))
     return ". ".join(_number(found, run, game))
+
+
+def seat_of_wins(about: str) -> int:
+    """The seat whose wins are asked for: 2 of `won_2`; 0 if something else is."""
+    named = SEAT_WON.fullmatch(about)
+    return int(named["seat"]) if named else 0
+
+
+def seat_asked(run: RunResult) -> int:
+    """The seat that an answer begins with, if it is one of several; else 0."""
+    seat = seat_of_wins(run.single.typed) if run.single else 0
+    return seat if seat <= len(run.win_rates) else 0
+
+
+# --- Whether a side or a seat wins more often than another ---------------------------------------
+
+
+def _wins_of(seat: int, run: RunResult) -> Iterator[str]:
+    """How often a side or a seat wins, and whether that is more often than others or than fair."""
+    if run.heading.sides:
+        yield from _of_side(seat, run)
+    else:
+        yield from _of_seat(seat, run)
+
+
+def _of_side(seat: int, run: RunResult) -> Iterator[str]:
+    sides = run.heading.sides
+    who = side_called(sides, seat)
+    teams = {side_called(sides, n): n for n in range(len(run.win_rates), 0, -1)}
+    others = [name for name in teams if name != who][::-1]
+    share = f"{_begun(who)} {wins(who)} {_rate_with_basis(seat, run)}"
+    if len(others) == 1:
+        other = teams[others[0]]
+        yield f"{share}, {_against(seat, other, others[0], run)}"
+    else:
+        yield share
+        told = [f"{name} {wins(name)} {_rate(teams[name], run)}" for name in others]
+        yield _begun(listed(told))
+    if (drawn := 1 - sum(float(run.win_rates[n - 1]) for n in teams.values())) > ROUNDED:
+        yield f"{percent(drawn)} of games are won by nobody"
+
+
+def _against(seat: int, other: int, name: str, run: RunResult) -> str:
+    """Of the games that one of two sides has won: whether this one has won more than half."""
+    won, lost = run.seat_wins[seat - 1], run.seat_wins[other - 1]
+    of_both = rate_of(won, won + lost, run.confidence, run.by_luck.method == "sequence")
+    low, high = of_both.low, of_both.high
+    than = f"than {name} ({_rate(other, run)})"
+    if low is not None and low > EVEN:
+        return f"more often {than}"
+    if high is not None and high < EVEN:
+        return f"less often {than}"
+    return f"against {_rate(other, run)} of {name}. Which of them wins more often is not settled"
+
+
+def _of_seat(seat: int, run: RunResult) -> Iterator[str]:
+    """What a seat wins next to a fair share: favoured, at a disadvantage, the same, or not settled.
+
+    Which seat is asked about was chosen before the games, so its interval needs no correction.
+    """
+    name, rate, fair = seat_name(run, seat), run.win_rates[seat - 1], run.fair_share or 0.0
+    share, low, high = rate.known
+    digits = digits_for(low, high)
+    gap = abs(round(100 * (share - fair), digits))
+    more = f"{gap:.{digits}f} points {'more' if share > fair else 'less'} than a fair share"
+    told = f"wins {_rate_with_basis(seat, run)}, {more} ({percent(fair, digits)})"
+    players = {*bot_text(run).split("+")}
+    if len(players) > 1 or run.heading.forbidden:
+        yield f"{bot_text(run).split('+')[seat - 1]} in {name} {told}"
+        return
+    if low > fair or high < fair:
+        is_good = low > fair
+        yield f"{_begun(name)} is {'favoured' if is_good else 'at a disadvantage'}: it {told}"
+    elif fair - low < SMALL and high - fair < SMALL:
+        yield f"{_begun(name)} is neither favoured nor at a disadvantage: it {told}"
+        yield f"The whole interval is within {100 * SMALL:.0f} points of a fair share"
+    else:
+        yield f"Whether {name} is favoured is not settled: it {told}"
+    yield f"The bot {', '.join(players)} plays in every seat"
+    if run.heading.seated:
+        yield "Each seat plays something else, so the place and what it plays are not told apart"
+
+
+def _rate_with_basis(seat: int, run: RunResult) -> str:
+    """`52.4 % of games (95 % interval 51.4 to 53.3; 10,000 games, seed 1)`"""
+    rate = run.win_rates[seat - 1]
+    _, low, high = rate.known
+    ends = span(low, high, digits_for(low, high))
+    sure = f"{level(rate.confidence)} interval {ends}; {_games(run)}"
+    return f"{share_told(rate)} of games{chosen(run)} ({sure})"
+
+
+def _rate(seat: int, run: RunResult) -> str:
+    return share_told(run.win_rates[seat - 1])
+
+
+# --- One ending, and one number ------------------------------------------------------------------
 
 
 def _ending(found: OneEnding, run: RunResult, game: Game | None) -> str:

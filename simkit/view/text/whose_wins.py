@@ -35,6 +35,14 @@ def winner_name(found: Headed, seats: Sequence[int]) -> str:
     return names[0]
 
 
+def side_called(sides: Sequence[str], seat: int) -> str:
+    """`Rome`; of a team that wins together, the team: `the hunters`."""
+    name = sides[seat - 1]
+    team = _NUMBERED.sub("", name)
+    of_team = [each for each in sides if _NUMBERED.sub("", each) == team]
+    return f"the {team}" if len(of_team) > 1 else name
+
+
 def first_seat(game: Game) -> str:
     """Whose win rate is given."""
     return game.sides[0] if game.sides else "seat 1"
