@@ -98,6 +98,28 @@ def test_a_second_bot_has_the_share_that_can_be_worked_out(toy):
     assert sum(each.estimate for each in found.shares.values()) == pytest.approx(1, abs=0.02)
 
 
+def test_an_answer_begins_with_all_luck_and_not_with_one_kind_of_it(toy):
+    found = simkit.luck(toy, against="idle", games=800, bot="expert", goal=24, seed=3)
+    shares = {name: each.estimate for name, each in found.shares.items()}
+    assert found.luck.estimate == pytest.approx(1 - shares["player"])
+    own = simkit.run(toy, games=20_000, bot="expert", goal=24).win_rate.estimate
+    mean = (own + home_share(24)) / 2
+    truth = 1 - (own - home_share(24)) ** 2 / 4 / (mean * (1 - mean))
+    assert found.luck.low <= truth <= found.luck.high
+    told = luck_finding(found)
+    assert told.startswith(f"Mostly luck: luck decides {100 * found.luck.estimate:.0f} % (")
+    assert told.index("who plays") < told.index("the luck of") or "the luck of" not in told
+    assert "all luck together" in luck_page(found, toy)
+    names = [each.get_text() for each in luck_chart(found, toy).axes[0].get_yticklabels()]
+    assert names[0] == "all luck together"
+
+
+def test_without_another_bot_there_is_nothing_but_luck(toy):
+    found = simkit.luck(toy, against="none", games=60, bot="expert", goal=24, seed=3)
+    assert found.luck is None
+    assert "all luck together" not in luck_page(found, toy)
+
+
 def test_where_all_games_end_alike_there_is_nothing_to_split(toy):
     found = simkit.luck(toy, games=40, bot="idle", goal=36, against="none")
     assert found.shares["dice"].estimate is None

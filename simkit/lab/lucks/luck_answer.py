@@ -18,6 +18,7 @@ from simkit.lab.statistics.intervals import Interval
 from simkit.lab.statistics.variance_shares import (
     DICE,
     DRAWS,
+    METHOD,
     PLAYER,
     SEAT,
     SET_UP,
@@ -28,6 +29,8 @@ from simkit.lab.statistics.variance_shares import (
 )
 from simkit.lab.table.columns import columns_of
 from simkit.lab.table.rows import Columns
+
+NO_LUCK = (PLAYER, SEAT)
 
 
 @dataclass(frozen=True)
@@ -107,6 +110,25 @@ class LuckFound(CellAnswer):
         }
 
     @cached_property
+    def luck(self) -> Interval | None:
+        """What all luck decides together; None if nothing else was measured.
+
+        It is what the others leave, so their intervals at the same time make that of luck.
+        """
+        others = [each for each in self.shares if each in NO_LUCK]
+        told = [each.estimate for name, each in self.shares.items() if name not in NO_LUCK]
+        if not others or None in told:
+            return None
+        estimate = sum(each or 0.0 for each in told)
+        error = (1 - self.confidence) / len(others)
+        sure = [sure_share(each, self.redraws, 1 - error) for each in others]
+        if any(each.low is None for each in sure):
+            return Interval(estimate, None, None, self.confidence, METHOD)
+        low, high = (1 - sum(each.known[end] for each in sure) for end in (2, 1))
+        ends = max(0.0, min(low, estimate)), min(1.0, max(high, estimate))
+        return Interval(estimate, *ends, self.confidence, METHOD)
+
+    @cached_property
     def settled(self) -> dict[int, Interval]:
         """For each turn (0 is the set-up), how much of the outcome is decided at its end."""
         return {
@@ -123,6 +145,7 @@ class LuckFound(CellAnswer):
             "seats": self.seats,
             "win_rate": self.win_rate,
             "win_rate_against": self.win_rate_against,
+            "luck": self.luck,
             "shares": self.sources,
             "settled": self.turns,
             **({"draws": list(self.draws.rows)} if self.draws else {}),

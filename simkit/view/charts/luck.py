@@ -15,7 +15,7 @@ from simkit.view.charts.canvas import (
     styled,
     tidy,
 )
-from simkit.view.text.findings.luck import luck_findings, source_text
+from simkit.view.text.findings.luck import is_luck, luck_findings, source_text
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, level
 
@@ -38,9 +38,10 @@ def luck_chart(found: LuckFound, game: Game | None = None) -> Figure:
     if shares[-1].share.estimate is None:
         raise BadInput("All games ended alike, so there is nothing to draw.")
     finding, *_ = luck_findings(found)
+    bars = len(shares) + len(all_luck(found))
     with styled():
         figure = new_figure(
-            1.8 + 0.5 * len(shares) + 2.2 + (0.9 + 0.5 * len(draws) if draws else 0.0),
+            1.8 + 0.5 * bars + 2.2 + (0.9 + 0.5 * len(draws) if draws else 0.0),
             title=f"{title_of(found, game)}: {BY_ROLL if draws else USUAL}",
             finding=finding,
             caption=(
@@ -50,7 +51,7 @@ def luck_chart(found: LuckFound, game: Game | None = None) -> Figure:
                 f"{found.heading.bot}. {stands_on(found, game)}."
             ),
         )
-        parts = [*([0.5 + 0.5 * len(draws)] if draws else []), 0.5 + 0.5 * len(shares), 2.2]
+        parts = [*([0.5 + 0.5 * len(draws)] if draws else []), 0.5 + 0.5 * bars, 2.2]
         *first, above, below = figure.subplots(len(parts), 1, height_ratios=parts)
         for axes in first:
             draw_draws(axes, draws)
@@ -61,7 +62,14 @@ def luck_chart(found: LuckFound, game: Game | None = None) -> Figure:
 
 def _draw_shares(axes: Any, found: LuckFound) -> None:
     panel_title(axes, "What decides the outcome (%)")
-    _draw_bars(axes, [(source_text(found, each.source), each.share) for each in found.sources])
+    sources = [(source_text(found, each.source), each.share) for each in found.sources]
+    _draw_bars(axes, [*all_luck(found), *sources])
+
+
+def all_luck(found: LuckFound) -> list[tuple[str, Interval]]:
+    """What all luck decides together, if it has several parts."""
+    parts = [each for each in found.sources if is_luck(each.source)]
+    return [("all luck together", found.luck)] if found.luck and len(parts) > 1 else []
 
 
 def draw_draws(axes: Any, draws: Sequence[DrawShare] | Sequence[DrawSaves]) -> None:

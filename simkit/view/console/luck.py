@@ -11,6 +11,7 @@ from simkit.view.text.findings.luck import (
     DRAWS_TITLE,
     draws_remark,
     in_hundred,
+    is_luck,
     luck_findings,
     share_and_span,
     source_text,
@@ -65,6 +66,10 @@ def _shares(found: LuckFound, width: int, ink: Ink) -> str:
         (source_text(found, each.source), *_figures(each.share, whole))
         for each, whole in zip(shares, rounded, strict=True)
     ]
+    if found.luck and sum(is_luck(each.source) for each in shares) > 1:
+        lucks = zip(shares, rounded, strict=True)
+        whole = sum(part for each, part in lucks if is_luck(each.source))
+        rows.append(("all luck together", *_figures(found.luck, whole)))
     return table(columns, rows, width=width, ink=ink)
 
 

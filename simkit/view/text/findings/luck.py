@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from math import floor
 from typing import TYPE_CHECKING
 
-from simkit.lab.lucks.luck_answer import PLAYER, SEAT
+from simkit.lab.lucks.luck_answer import NO_LUCK, PLAYER
 from simkit.view.text.words import counted, level, listed, percent, span
 
 if TYPE_CHECKING:
     from simkit.lab.lucks.draw_shares import DrawSaves, DrawsFound, DrawShare
     from simkit.lab.lucks.luck_answer import LuckFound, SourceShare
     from simkit.lab.statistics.intervals import Interval
+
+Told = tuple[float, str, str]
+"""A source with its share: as a number, its name, and the share in words."""
 
 HALF = 0.5
 DRAWS_TITLE = "Which rolls and shuffles decide?"
@@ -48,9 +51,8 @@ def luck_finding(found: LuckFound) -> str:
         (each.share.estimate or 0, source_text(found, each.source), _share(each.share, whole))
         for each, whole in zip(shares, rounded, strict=True)
     ]
-    told.sort(key=lambda each: -each[0])
-    split = f"{_mostly(shares)}{_main(told)}"
-    split = f"{split[0].upper()}{split[1:]}.{_rest(told, found)}"
+    whole = sum(part for each, part in zip(shares, rounded, strict=True) if is_luck(each.source))
+    split = _split(told, found, whole)
     half = next((each for each in found.turns if (each.share.estimate or 0) >= HALF), None)
     if half is None:
         last = found.turns[-1].turn
@@ -60,26 +62,51 @@ def luck_finding(found: LuckFound) -> str:
     return f"{split} By {when}, {decided}."
 
 
-def _mostly(shares: Sequence[SourceShare]) -> str:
+def is_luck(source: str) -> bool:
+    """Whether a source is luck of some kind."""
+    return source not in NO_LUCK
+
+
+def _split(told: Sequence[Told], found: LuckFound, whole: float) -> str:
+    """What luck decides in all, and what else decides; then the kinds of luck."""
+    rest = _rest(sorted(told, key=lambda each: -each[0]), found)
+    if found.luck is None or len(found.sources) < 2:
+        return f"{_begun(_main(told))}.{rest}"
+    kinds = zip(told, found.sources, strict=True)
+    lucks = [each for each, source in kinds if is_luck(source.source)]
+    others = [each for each in told if each not in lucks]
+    luck = (found.luck.estimate or 0.0, "luck", _share(found.luck, whole))
+    parts = [each for each in lucks if each[0] >= LITTLE]
+    first = f"{_mostly(found)}{_main([luck, *others])}."
+    second = f" {_begun(_main(parts))}." if len(parts) > 1 else ""
+    if len(parts) == 1 and len(lucks) > 1:
+        second = f" Nearly all of it is {parts[0][1]}."
+    return f"{_begun(first)}{second}{rest}"
+
+
+def _begun(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def _mostly(found: LuckFound) -> str:
     """Luck or skill, if one of them is sure to decide more than half."""
-    player = next((each.share for each in shares if each.source == PLAYER), None)
+    player = next((each.share for each in found.sources if each.source == PLAYER), None)
     if player is None:
         return ""
-    lucks = (each.share.low or 0.0 for each in shares if each.source not in (PLAYER, SEAT))
-    if sum(lucks) > HALF:
+    if found.luck and (found.luck.low or 0.0) > HALF:
         return "mostly luck: "
     return "mostly skill: " if (player.low or 0.0) > HALF else ""
 
 
-def _main(told: Sequence[tuple[float, str, str]]) -> str:
+def _main(told: Sequence[Told]) -> str:
     """The sources that decide something, the greatest first."""
-    (_, source, share), *others = told
+    (_, source, share), *others = sorted(told, key=lambda each: -each[0])
     parts = [f"{source} decides {share} of the outcome"]
     parts += [f"{source} {share}" for estimate, source, share in others if estimate >= LITTLE]
     return listed(parts)
 
 
-def _rest(told: Sequence[tuple[float, str, str]], found: LuckFound) -> str:
+def _rest(told: Sequence[Told], found: LuckFound) -> str:
     """How much the other sources decide at most."""
     small = [estimate for estimate, *_ in told[1:] if estimate < LITTLE]
     if not small:
