@@ -48,6 +48,9 @@ class ReadQuestion(Protocol):
     @property
     def asked(self) -> Mapping[str, Any]: ...
 
+    def speech(self) -> Callable[[str], str]:
+        """How a sentence about its game is said: names for keys."""
+
     def check(self) -> None:
         """Look at everything that can be looked at without playing; else BadInput."""
 

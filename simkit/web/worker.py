@@ -44,7 +44,8 @@ def answer(order: Mapping[str, Any], packs: Path, say: Say, asking: Asking) -> N
     folder = Path(order["folder"])
     try:
         question = asking.read(order["question"], packs)
-        with told_to(lambda heard: say({"told": asdict(heard)})):
+        speech = question.speech()
+        with told_to(lambda heard: say({"told": _in_words(asdict(heard), speech)})):
             found = question.answered(folder)
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # what was played for is told
         say({"played": True})
@@ -70,6 +71,12 @@ def answer(order: Mapping[str, Any], packs: Path, say: Say, asking: Asking) -> N
         )
     finally:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _in_words(heard: dict[str, Any], speech: Callable[[str], str]) -> dict[str, Any]:
+    """A progress line whose keys are said as people call them."""
+    figures = [{**each, "name": speech(each["name"])} for each in heard["figures"]]
+    return {**heard, "text": speech(heard["text"]), "figures": figures}
 
 
 def name_games(paths: Sequence[str]) -> None:

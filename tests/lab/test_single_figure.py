@@ -292,7 +292,7 @@ def test_an_answer_about_a_seat_begins_with_it_and_a_verdict(race) -> None:
     told, rate, fair = single_finding(found, race), found.win_rates[1], found.fair_share
     assert fair > 0.34, "ties count for all"
     assert told.startswith(f"Seat 2 is favoured: it wins {100 * rate.estimate:.1f} % of games")
-    assert f" points more than a fair share ({100 * fair:.1f} %)" in told
+    assert f" points against a fair share of {100 * fair:.1f} %" in told
     charts = face_of(found).charts
     assert next(iter(charts)) == "win-rate"
     drawn = charts["win-rate"](found)

@@ -216,6 +216,21 @@ def test_an_variant_more_and_the_same_question_otherwise_by_a_click(browser, toy
     assert complaints(browser) == []
 
 
+def test_a_difference_that_grows_is_no_win_rate(browser, toy):
+    opened(browser, toy)
+    choose(browser, "verb", "compare")
+    typed(browser, "games-count", "200000")
+    browser.find_element("id", "play").click()
+    words = once(browser, "return document.querySelector('.grown b')?.innerText")
+    assert words.startswith("goal 21:") and " points (" in words, "with the name of the setting"
+    state = once(browser, "return document.querySelector('article .state')?.innerText")
+    assert "points" not in state and "  " not in state, "the figures stand below"
+    assert " \N{MIDDLE DOT} " in state or "left" not in state, "one thing beside the other"
+    stop = "[...document.querySelectorAll('article button')].find((b) => b.innerText === 'Stop')"
+    browser.execute_script(f"{stop}.click()")
+    answered(browser)
+
+
 def test_figures_grow_and_stop_means_stop(browser, toy):
     opened(browser, toy)
     typed(browser, "games-count", "200000")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -68,6 +68,9 @@ class PlayedQuestion:
         """Do all that is done before games are played."""
         self.of_page.check()
 
+    def speech(self) -> Callable[[str], str]:
+        return self.of_page.speech()
+
     def answered(self, folder: Path) -> Replied:
         """The answer without its charts, which would take a second each."""
         return replace(self.of_page.answered(folder), found=None)
@@ -84,6 +87,9 @@ class ShowQuestion:
 
     def check(self) -> None:
         """Nothing is played."""
+
+    def speech(self) -> Callable[[str], str]:
+        return str
 
     def answered(self, folder: Path) -> Replied:
         """What the game says of itself."""
@@ -108,6 +114,9 @@ class DiceQuestion:
                     f"a roll of plain dice takes no {name}. Write them into the roll: 2d6 >= 9."
                 )
 
+    def speech(self) -> Callable[[str], str]:
+        return str
+
     def answered(self, folder: Path) -> Replied:
         """The chances of every result."""
         self.check()
@@ -127,6 +136,9 @@ class CheckQuestion:
     def check(self) -> None:
         """The file may be read."""
         self._file()
+
+    def speech(self) -> Callable[[str], str]:
+        return str
 
     def answered(self, folder: Path) -> Replied:
         """Read it, and play it if it is a game."""

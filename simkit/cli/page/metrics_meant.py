@@ -23,8 +23,9 @@ from simkit.cli.page.factions_meant import (
 from simkit.cli.page.told import KINDS, NUMBERS, PLAYERS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Metric
+from simkit.lab.table.single_figure import seat_of_wins
 from simkit.view.text.lookup import spoken
-from simkit.view.text.single_figure import number_named, seat_of_wins
+from simkit.view.text.single_figure import number_named
 from simkit.view.text.whose_wins import side_called
 from simkit.view.text.words import listed
 

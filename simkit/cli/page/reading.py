@@ -91,7 +91,11 @@ class PageQuestion:
             reply = self.command.answer(args)
         python = python_of(watch.call, reply.found) if watch.call else ""
         found = (self.command.name, self.title, reply.data, reply.page, reply.found)
-        return Replied(*found, python, speech_of(self.game))
+        return Replied(*found, python, self.speech())
+
+    def speech(self) -> Callable[[str], str]:
+        """How a sentence about its game is said: names for keys."""
+        return speech_of(self.game)
 
     def _read(self, folder: Path) -> Namespace:
         return self.command.read(list(self._words(folder)))

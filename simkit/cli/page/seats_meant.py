@@ -12,7 +12,7 @@ from simkit.cli.page.metrics_meant import asked_about
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
 from simkit.lab.reviewing import questions as ask
-from simkit.view.text.single_figure import WON
+from simkit.lab.table.single_figure import WON
 
 GAMES = "10000"  # a seat is favoured by little
 ORDINALS = {"first": 1, "starting": 1, "start": 1, "second": 2, "third": 3, "fourth": 4, "last": -1}

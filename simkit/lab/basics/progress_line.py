@@ -31,6 +31,7 @@ class Growing:
     low: float | None
     high: float | None
     games: int
+    differs: bool = False  # a difference of shares, in which a variant differs from the first
 
 
 @dataclass(frozen=True)

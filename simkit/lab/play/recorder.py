@@ -16,7 +16,7 @@ from simkit.lab.play.worker_orders import bot_files, kernel_digest
 from simkit.lab.statistics import intervals
 from simkit.lab.table.members import member_rows
 from simkit.lab.table.rows import Chunk, plain
-from simkit.lab.table.single_figure import SingleFigure
+from simkit.lab.table.single_figure import GAME, SingleFigure, seat_of_wins
 from simkit.lab.table.writers import Writer
 from simkit.messages.errors import SimkitError, Unsaved
 from simkit.version import VERSION
@@ -74,7 +74,7 @@ class Recorder:
             self.interrupted = True
         finally:
             if self._progress and self.tallies.games:
-                self._progress.close(self.tallies.games, self.tallies.wins)
+                self._progress.close(self.tallies.games, self._wins_shown())
 
     def _record(self, chunk: Chunk) -> None:
         try:
@@ -85,7 +85,13 @@ class Recorder:
             self._kept.append(chunk)
         self.tallies.add(chunk, self._metrics, self.single)
         if self._progress:
-            self._progress.update(self.tallies.games, self.tallies.wins)
+            self._progress.update(self.tallies.games, self._wins_shown())
+
+    def _wins_shown(self) -> int:
+        """The wins that progress tells: those of the seat that is asked for, else of the first."""
+        counted = self.tallies.single.get(GAME)
+        of_seat = self.single is not None and seat_of_wins(self.single.typed)
+        return counted.counts[1] if counted and of_seat else self.tallies.wins
 
     def _write(self, chunk: Chunk) -> None:
         if self._writer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -24,6 +25,8 @@ GAME, ONE, KNOWN, SOME = "game", "one", "known", "some"
 SEAT = "seat {}"  # and what is counted of each seat, by its column
 NUMBER = "number {}"  # or of each of several numbers, by its name
 SEVERAL = ","  # between their names
+WON = "won"  # begins the name of the number that says whether a seat has won
+SEAT_WON = re.compile(rf"{WON}_(?P<seat>[1-9])")
 
 
 @dataclass(frozen=True)
@@ -80,6 +83,12 @@ class SingleFigure:
         yield SOME, (known & (table != 0)).any(axis=1) if self.way == EVER else sums != 0
         for place, name in enumerate(self.columns):
             yield SEAT.format(name), table[known[:, place], place]
+
+
+def seat_of_wins(about: str) -> int:
+    """The seat whose wins are asked for: 2 of `won_2`; 0 if something else is."""
+    named = SEAT_WON.fullmatch(about)
+    return int(named["seat"]) if named else 0
 
 
 def single_figure(game: Game, typed: str, seats: int) -> SingleFigure:

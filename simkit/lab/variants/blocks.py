@@ -84,7 +84,7 @@ class VariantsProgress:
         stream: TextIO | None = None,
         clock: Clock = time.monotonic,
     ) -> None:
-        self._labels = [label.replace("_", " ") for label in labels]  # as people say them
+        self._labels = [label if "=" in label else label.replace("_", " ") for label in labels]
         self._games = games
         self._limit = "at most " if at_most else ""
         self._most = shown  # variants whose difference is told
@@ -118,7 +118,8 @@ class VariantsProgress:
             (self._labels[variant], paired.sequence(pairs.split(variant))) for variant in shown
         ]
         return [
-            Growing(name, each.estimate, each.low, each.high, pairs.games) for name, each in found
+            Growing(name, each.estimate, each.low, each.high, pairs.games, differs=True)
+            for name, each in found
         ]
 
     def _text(self, pairs: Pairs, over: bool = False) -> str:

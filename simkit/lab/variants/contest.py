@@ -143,7 +143,7 @@ class Contest:
     def _progress_line(self) -> VariantsProgress | None:
         if not self.plan.progress:
             return None
-        labels = [self._title + variant.label for variant in self.variants]
+        labels = [self._title + variant.name for variant in self.variants]
         return VariantsProgress(labels, self.plan.games, self.plan.until_settled)
 
     def _follow(self, prepared: Sequence[Prepared], line: VariantsProgress | None) -> None:

@@ -13,7 +13,9 @@ from simkit.lab.table.single_figure import (
     OneEnding,
     OneNumber,
     SeveralNumbers,
+    seat_of_wins,
 )
+from simkit.view.text.differences import signed
 from simkit.view.text.lookup import spoken
 from simkit.view.text.whose_wins import seat_name, side_called, wins
 from simkit.view.text.words import (
@@ -33,8 +35,6 @@ if TYPE_CHECKING:
     from simkit.description.game import Game
     from simkit.lab.play.results import RunResult
 
-WON = "won"  # begins the name of the number that says whether a seat has won
-SEAT_WON = re.compile(rf"{WON}_(?P<seat>[1-9])")
 EACH, WINNER, EVER, TURNS = "each", "winner", "ever", "turns"
 AT_THE_END = "at the end"  # of a number that has no more to say of when
 A_TURN = re.compile(r"the turn in which ")
@@ -59,12 +59,6 @@ def single_finding(run: RunResult, game: Game | None = None) -> str:
     if isinstance(found, SeveralNumbers):
         return ". ".join(_several(found, run, game))
     return ". ".join(_number(found, run, game))
-
-
-def seat_of_wins(about: str) -> int:
-    """The seat whose wins are asked for: 2 of `won_2`; 0 if something else is."""
-    named = SEAT_WON.fullmatch(about)
-    return int(named["seat"]) if named else 0
 
 
 def seat_asked(run: RunResult) -> int:
@@ -122,9 +116,8 @@ def _of_seat(seat: int, run: RunResult) -> Iterator[str]:
     name, rate, fair = seat_name(run, seat), run.win_rates[seat - 1], run.fair_share or 0.0
     share, low, high = rate.known
     digits = digits_for(low, high)
-    gap = abs(round(100 * (share - fair), digits))
-    more = f"{gap:.{digits}f} points {'more' if share > fair else 'less'} than a fair share"
-    told = f"wins {_rate_with_basis(seat, run)}, {more} ({percent(fair, digits)})"
+    gap = f"{signed(100 * (share - fair), digits)} points against a fair share"
+    told = f"wins {_rate_with_basis(seat, run)}, {gap} of {percent(fair, digits)}"
     players = {*bot_text(run).split("+")}
     if len(players) > 1 or run.heading.forbidden:
         yield f"{bot_text(run).split('+')[seat - 1]} in {name} {told}"

@@ -80,8 +80,15 @@ const answers = (() => {
       : `won ${percent(figure.estimate)} (${percent(figure.low)} to ${percent(figure.high)})`;
   }
 
-  function growing(past, differ) {
+  // What the figures below do not tell, one thing beside the other.
+  function progressTold(text, figures) {
+    const known = (part) => figures.some((each) => part.startsWith(each.differs ? `${each.name}:` : each.name));
+    return (text || "").split(/ {2,}/).filter((part) => part && !known(part)).join(" \u00b7 ");
+  }
+
+  function growing(past) {
     if (!past.length) return null;
+    const differ = past[past.length - 1].some((each) => each.differs);
     const list = past[past.length - 1].map((each, place) => made("li", { class: differ ? "" : "first" },
       made("i", { style: `background:${COLOURS[place]}`, "aria-hidden": "true" }), made("b", {}, words(each, differ))));
     return made("div", { class: "grows" }, curve(past, differ), made("ul", { class: "grown" }, ...list),
@@ -174,13 +181,13 @@ const answers = (() => {
 
   // The words above and the button stay where they are, so that focus stays on it.
   function during(job, past, card) {
-    const differ = ((job.told && job.told.figures) || []).some((each) => each.name !== "won");
-    const told = job.stopping ? "Stopping; what is finished is kept." : `${STATES[job.state]} ${job.told.text || ""}`;
+    const told = job.stopping ? "Stopping; what is finished is kept."
+      : `${STATES[job.state]} ${progressTold(job.told.text, past[past.length - 1] || [])}`;
     const share = job.told.share;
     const now = made("div", { class: "now" });
     now.append(made("p", { class: "state" }, told));
     now.append(made("progress", { max: 1, value: share === null || share === undefined ? false : share, "aria-label": "How far it is" }));
-    const figures = growing(past, differ);
+    const figures = growing(past);
     if (figures) now.append(figures);
     const before = card.querySelector(".now");
     if (before) {
