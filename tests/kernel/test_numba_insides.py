@@ -79,8 +79,10 @@ PYTHONS |= {"__module__", "append", "end", "environ", "get", "match", "os", "rem
 PYTHONS |= {"startswith", "__name__", "Callable", "ExitStack", "enter_context", "add"}
 PYTHONS |= {"__closure__", "__code__", "__defaults__", "__globals__", "removesuffix", "update"}
 PYTHONS |= {"FunctionType", "WeakSet", "cache", "get_ident", "py_func", "watched"}
+PYTHONS |= {"modules", "sys"}
 NUMPYS = {"intp"}  # the name is its too, and numba reads it there
-MODULES = {"arrayobj", "cgutils", "event", "postproc"}  # whose names are renamed, not their files
+# The names of these modules are renamed, not their files.
+MODULES = {"arraymath", "arrayobj", "cgutils", "event", "postproc"}
 PROMISED = {"typeof"}  # numba documents it, and names a module so too
 LLVMLITES = {"Linkage", "functions", "is_declaration", "linkage", "linkonce_odr"}  # open to all
 LLVMLITES |= {"Constant", "constant", "icmp_unsigned", "if_then", "function", "name"}
