@@ -282,4 +282,5 @@ def test_the_first_sentence_says_how_many_games_are_decided():
     told = many_headline(SimpleNamespace(by_turn=by_turn, measured=measured))
     assert told.startswith("By turn 8, 72.5 % (57.2 to 83.9) of the games are decided.")
     early = many_headline(SimpleNamespace(by_turn=by_turn[:1], measured=measured))
-    assert early.startswith("In no turn are half of the games decided.")
+    assert early.startswith("In no turn are half of the games decided: at most 35.0 % (20.0 to 50")
+    assert "by turn 7" in early

@@ -344,6 +344,8 @@ def test_a_range_of_seats_is_not_cut_to_its_last_end(browser, toy):
     assert browser.execute_script(script, same) == "0.00 points"
     moved = "40.0 % of games against 50.0 % (-10.0 points, 95 % interval -11 to -9)"
     assert browser.execute_script(script, moved) == "-10.0 points"
+    when = "By turn 8, 72.5 % (57.2 to 83.9) of the games are decided. On average 17 % is left."
+    assert browser.execute_script(script, when) == "turn 8"
     none = "return answers.headline({ answer: { finding: arguments[0] } })[0]"
     for bound in ("A change that gains 16.4 points is shown.", "It changes by less than 2 points."):
         assert browser.execute_script(none, bound) is None, "a bound is no result"

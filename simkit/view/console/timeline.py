@@ -160,7 +160,10 @@ def many_headline(found: Timeline) -> str:
     played = found.measured["played_out"].estimate
     rest = f"On average {percent(played, 0)} of a game is played after it is decided"
     if half is None:
-        return f"In no turn are half of the games decided. {rest}."
+        most = max(found.by_turn, key=lambda row: float(row.decided))
+        decided = share_with_interval(*most.decided.known)
+        early = f"at most {decided}, by turn {most.turn}"
+        return f"In no turn are half of the games decided: {early}. {rest}."
     decided = share_with_interval(*half.decided.known)
     return f"By turn {half.turn}, {decided} of the games are decided. {rest}."
 

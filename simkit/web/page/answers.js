@@ -215,7 +215,7 @@ const answers = (() => {
 
   // The figure of a sentence that says it first: what people look for.
   const ONE = "[+\u2212-]?\\d[\\d.,]*";
-  const FIGURES = [new RegExp(`(?<=: (turn )?)${ONE}(?=( (a game|for (each|the) [a-z]+))? on average)`), new RegExp(`(?<=^(A|Every) game lasts )${ONE}\\sturns`), new RegExp(`(?<=: the median is )${ONE}`), new RegExp(`(?<!give or take |within |less than |gains )(?<![\\d.])(${ONE}\\sto\\s)?${ONE}\\spoints`), new RegExp(`(?<=^Play )${ONE}\\sgames`), new RegExp(`(?<=(within|at most) )${ONE}\\s(turns|minutes|choices)`), new RegExp(`(?<!reach(es)? )(?<![\\d.,])${ONE}\\s%(\\s(to|against)\\s${ONE}\\s%)?`)];
+  const FIGURES = [/(?<=^By )turn \d+/, new RegExp(`(?<=: (turn )?)${ONE}(?=( (a game|for (each|the) [a-z]+))? on average)`), new RegExp(`(?<=^(A|Every) game lasts )${ONE}\\sturns`), new RegExp(`(?<=: the median is )${ONE}`), new RegExp(`(?<!give or take |within |less than |gains )(?<![\\d.])(${ONE}\\sto\\s)?${ONE}\\spoints`), new RegExp(`(?<=^Play )${ONE}\\sgames`), new RegExp(`(?<=(within|at most) )${ONE}\\s(turns|minutes|choices)`), new RegExp(`(?<!reach(es)? )(?<![\\d.,])${ONE}\\s%(\\s(to|against)\\s${ONE}\\s%)?`)];
 
   function headline(job) {
     const found = job.answer, figure = FIGURES.map((each) => found.finding.match(each)).find(Boolean);
