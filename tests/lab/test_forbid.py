@@ -188,7 +188,9 @@ def test_what_it_costs_is_what_can_be_worked_out(toy):
     truth = home_share(GOAL) - home_share(GOAL, boldness=3)
     assert row["difference"]["estimate"] == pytest.approx(truth, abs=0.04), "four errors"
     assert row["verdict"] == "lower" and row["taken"] == pytest.approx(3, abs=0.5)
-    assert "expert wins less often without again." in restrict_page(found, toy)
+    told = " ".join(restrict_page(found, toy).split())
+    assert "expert wins less often without again: -" in told
+    assert "too strong: more than 25 points would be too much, the limit of simkit review." in told
     assert len(restrict_chart(found, toy).axes) == 1
 
 
@@ -196,12 +198,14 @@ def test_a_bad_habit_is_told_and_so_is_what_nobody_does(toy):
     found = simkit.restrict(toy, only=["again"], bot="idle", games=50)
     assert found.rows[0].parted == 0 and found.never_taken == ["again"]
     page = " ".join(restrict_page(found, toy).split())
-    assert "Not settled: again. To settle this, play about " in page
+    assert "It is not settled if idle wins more or less often without again: 0" in page
+    assert " To settle this, play about " in page
     assert "Forbidding again changed nothing in 50 games: every game had the same winner." in page
     assert "felt" not in page
     bad = replace(found.rows[0], found=replace(found.rows[0].found, verdict="higher"))
     page = restrict_page(altered(found, rows=[bad]), toy)
-    assert "idle wins more often without again." in " ".join(page.split())
+    told = "idle wins more often without again, so it is not too strong: "
+    assert told in " ".join(page.split())
 
 
 def test_each_thing_of_a_verb_is_one_variant(toy):

@@ -10,6 +10,7 @@ from toygame import GAME
 
 from simkit.description.game import Asset, Site
 from simkit.lab.play.run import run
+from simkit.lab.statistics.intervals import Interval
 from simkit.lab.worths.worth import worth
 from simkit.messages.errors import BadInput
 from simkit.view.console.worth import headline as worth_headline
@@ -71,6 +72,34 @@ def test_the_answer_begins_with_the_end_that_is_asked_for(charms):
     assert "--about least" in (asked.command or "")
     with pytest.raises(BadInput, match="about"):
         worth(GAME, "charm", games=20, about="middle")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "about", "begins"),
+    [
+        (0.20, 0.24, "too-strong", "No charm is too strong: none is worth more than 25 points, "),
+        (0.30, 0.34, "too-strong", "Clover is too strong: +32.0 points (95 % interval 30.0 to 34"),
+        (0.24, 0.28, "too-strong", "Whether a charm is too strong is not settled (is worth more "),
+        (-0.34, -0.30, "too-weak", "Clover is too weak: -32.0 points (95 % interval -34.0 to -30"),
+        (-0.24, -0.20, "too-weak", "No charm is too weak: none costs more than 25 points, the li"),
+    ],
+)
+def test_a_verdict_stands_first_if_one_is_asked_for(charms, low, high, about, begins):
+    """It has a limit, and intervals that hold for all charms at once."""
+    made = Interval((low + high) / 2, low, high, 0.95, "made")
+    assets = tuple(
+        replace(one, worth=replace(one.worth, difference=made)) if one.name == "clover" else one
+        for one in charms.assets
+    )
+    told = worth_headline(replace(charms, about=about, assets=assets))
+    assert told.startswith(begins)
+    assert "25 points, the limit of simkit review" in told
+
+
+def test_a_verdict_on_one_thing_alone_is_its_own(charms):
+    one = next(each for each in charms.assets if each.name == "clover")
+    told = worth_headline(replace(charms, about="too-strong", assets=(one,)))
+    assert told.startswith("Clover is not too strong: it is worth no more than 25 points, the li")
 
 
 def test_what_changes_no_rule_is_not_played(charms):

@@ -408,10 +408,15 @@ def of_rivals(*gaps: Judgement, sides: tuple[str, ...] = ()) -> Comparison:
 
 
 def test_of_rivals_every_seat_is_told_and_what_moves_most():
-    still = of_rivals(gap(0.004, "not settled"), gap(-0.011, "not settled"))
+    still = of_rivals(gap(0.004, "same"), gap(-0.008, "not settled"))
     assert headline(still).startswith(
-        "No seat is shown to win more or less often with despair_dice 5 than with 4: "
-        "win rates change by -1.1 to +0.4 points, for the bot expert."
+        "No difference that matters: with despair_dice 5 instead of 4, no seat's win rate moves by "
+        "more than 2 points (by -0.8 to +0.4 in these games), for the bot expert."
+    )
+    wide = of_rivals(gap(0.004, "not settled"), gap(-0.011, "not settled", half=0.03))
+    assert headline(wide).startswith(
+        "Not settled: no seat is shown to win more or less often with despair_dice 5 than with 4 "
+        "(by -1.1 to +0.4 points in these games), for the bot expert."
     )
     assert headline(still).endswith(
         "The clearest change besides wins: score of seat 2, 25.00 per game instead of 20.00."

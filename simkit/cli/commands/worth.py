@@ -15,6 +15,8 @@ from simkit.description.game import Game
 from simkit.finding import registry
 from simkit.messages.errors import BadInput
 
+ABOUT = ("most", "least", "too-strong", "too-weak")
+
 
 def worth(args: Namespace) -> Reply:
     import simkit
@@ -84,11 +86,11 @@ COMMAND = Command(
         ),
         once(
             "--about",
-            "most|least",
-            "begin with the one that is worth most or least (default: the one that raises the "
-            "win rate most)",
-            parsing.one_of("--about", ("most", "least")),
-            offers=lambda: ("most", "least"),
+            "END",
+            "begin with the one that is worth most or least, or with whether one is too-strong or "
+            "too-weak (default: the one that raises the win rate most)",
+            parsing.one_of("--about", ABOUT),
+            offers=lambda: ABOUT,
         ),
         shared_options.games(
             "games per asset, for example per hero (default: 2000, or up to 200000 with "

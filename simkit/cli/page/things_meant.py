@@ -36,6 +36,9 @@ LEAST = frozenset(
 """Words that ask for one end of the things of a kind, by what they do for the player."""
 STRONGEST, WEAKEST = frozenset({"strongest", "stronger"}), frozenset({"weakest", "weaker"})
 """Words for the ends of what a player has; a strong enemy does the opposite."""
+TOO, OVER = "too", frozenset({"overpowered", "op", "broken", "imba", "overtuned"})
+UNDER = frozenset({"underpowered", "undertuned"})
+"""Words that ask for a verdict: whether a thing is worth too much, or too little."""
 NOTHING = "none"
 EACH, CHANCE = "each", "chance"
 
@@ -75,9 +78,18 @@ def with_end(game: Game, words: str, asked: dict[str, Any]) -> dict[str, Any]:
     """What things are worth, beginning with the best or the worst, as the words ask for it."""
     only = asked.get("only") or []
     names = only.split(",") if isinstance(only, str) else only
-    if len(names) == 1 or not asked.get("kind"):
+    if not asked.get("kind"):
         return asked
     said, asset = {*plain_words(words)}, game.asset(f"{asked['kind']}")
+    if len(names) == 1 and asset.put_in:  # it is compared with the average of the others
+        asked = {name: each for name, each in asked.items() if name != "only"}
+    is_too = TOO in words.lower().split()
+    if OVER & said or (is_too and {"strong", "powerful", "good"} & said):
+        return {**asked, "about": "too-strong"}
+    if UNDER & said or (is_too and {"weak", "bad"} & said):
+        return {**asked, "about": "too-weak"}
+    if len(names) == 1:
+        return asked
     setting = next((each for each in game.settings if each.key == asset.key), None)
     is_held = bool(game.seats or asset.holder or (setting and setting.kind == "names"))
     if LEAST & said or (is_held and WEAKEST & said):
@@ -215,10 +227,14 @@ def thing_title(game: Game, asked: Mapping[str, Any]) -> str:
     if kind and isinstance(only, list) and len(only) == 2:
         titles = [_title(game, f"{kind}", each) for each in only]
         return f"Which is worth more: {titles[0]} or {titles[1]}?"
+    too = f"{asked.get('about', '')}".replace("-", " ") if "too" in f"{asked.get('about')}" else ""
     if not (kind and single):
         part = part_title(game, f"{kind}", asked.get("only"))
+        if too and kind:
+            return f"Is a {part or kind} {too}? What is each worth?"
         return f"What is every {part or kind} worth?" if kind else ""
-    return f"What is {_title(game, f'{kind}', single)} worth?"
+    title = _title(game, f"{kind}", single)
+    return f"Is {title} {too}? What is it worth?" if too else f"What is {title} worth?"
 
 
 def _title(game: Game, kind: str, name: str) -> str:

@@ -51,6 +51,7 @@ from simkit.cli.page.things_meant import (
     part_meant,
     players_of,
     thing_meant,
+    thing_title,
     thing_untold,
     with_end,
 )
@@ -182,7 +183,10 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
             asked = {"verb": name, "game": game.name, **given}
             found.setdefault(name, {"title": _title(game, forms[name], given), "asked": asked})
     if "worth" in found:
-        found["worth"]["asked"] = with_end(game, words, found["worth"]["asked"])
+        asked = with_end(game, words, found["worth"]["asked"])
+        is_as_before = asked == found["worth"]["asked"] or asked.get("about") in ("most", "least")
+        title = found["worth"]["title"] if is_as_before else thing_title(game, asked)
+        found["worth"] = {"title": title, "asked": asked}
     _set_players(game, words, found.values())
     found = of_seat_asked(game, words, found)
     limits = [*limit_told(game, words)]

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
+from simkit.lab.judging.limits import TOO_MUCH
+
 if TYPE_CHECKING:
     from simkit.description.game import Game
 
@@ -183,7 +185,7 @@ DOMINANT = ReviewQuestion(
     "Is one card or thing too strong?",
     "win rate that seat 1, or the team, loses without it",
     POINTS,
-    most=0.25,
+    most=TOO_MUCH,
     worry="One card or thing is too strong",
     fine="No card or thing is too strong",
     of=NAMED,

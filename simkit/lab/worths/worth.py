@@ -48,6 +48,9 @@ if TYPE_CHECKING:
 
 DEFAULT_GAMES = 2_000  # a variant
 MOST, LEAST = "most", "least"
+TOO_STRONG, TOO_WEAK = "too-strong", "too-weak"
+BEGINNINGS = (MOST, LEAST, TOO_STRONG, TOO_WEAK)
+"""What an answer can begin with."""
 NOBODY_HAD = "In {:,} games no seat had it, or every seat had it."
 
 
@@ -63,7 +66,7 @@ class Worth(TermsAnswer):
     usual: Interval  # win rate (or turns) with all assets, or on average; of a seat if they compete
     left_out: dict[str, str]  # the assets that were not measured, and why
     only: tuple[str, ...]  # the names that were asked for; empty for all
-    about: str | None = None  # MOST or LEAST: what the answer begins with
+    about: str | None = None  # of BEGINNINGS: what the answer begins with
 
     @property
     def table(self) -> Columns:
@@ -197,7 +200,8 @@ def worth(
 
     kind          a kind of asset, such as "gift" (list: `simkit show GAME`)
     only          names to measure (default: all of the kind)
-    about         "most" or "least": begin with what is worth most, or least
+    about         "most" or "least": begin with what is worth most, or least; "too-strong" or
+                  "too-weak": with whether something is worth, or costs, more than 25 points
     games         games per asset. With `until` the most per asset
     until         "settled" stops when every verdict is settled. If all players win together, an
                   asset with a settled verdict stops earlier
@@ -214,8 +218,8 @@ def worth(
     All variants play the same games on the same luck. Other arguments are as in `simkit.run`.
     Ctrl-C stops early and keeps the finished games.
     """
-    if about not in (None, MOST, LEAST):
-        raise BadInput(f'about: it is "{MOST}" or "{LEAST}", not {about!r}.')
+    if about not in (None, *BEGINNINGS):
+        raise BadInput(f"about: it is one of {', '.join(BEGINNINGS)}, not {about!r}.")
     cell = cell_of(game, bot, seed, packs, settings, overrides, knobs)
     asset = cell.game.asset(kind)
     usual = None if until else DEFAULT_GAMES

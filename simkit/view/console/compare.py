@@ -174,9 +174,10 @@ def _of_rivals(found: Comparison, game: Game | None) -> str:
 
 def _to_settle_first(found: Comparison) -> str:
     """What would settle the first seat, which is named if another seat is settled."""
-    if found.comparisons[0].found.verdict != "not settled":
+    gap, moved = found.comparisons[0].found, moved_seats(found)
+    if gap.verdict != "not settled" or (gap.within(found.terms.margin) and not moved):
         return ""
-    return _to_settle(found, name_of_seat(found, 1) if moved_seats(found) else "this")
+    return _to_settle(found, name_of_seat(found, 1) if moved else "this")
 
 
 def _of_winner(found: Comparison, game: Game | None) -> str:

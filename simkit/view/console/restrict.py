@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from simkit.lab.judging.limits import TOO_MUCH
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.differences import (
@@ -24,7 +25,7 @@ from simkit.view.text.lookup import spoken
 from simkit.view.text.played import played_with, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
 from simkit.view.text.whose_wins import first_seat, of_seat_one
-from simkit.view.text.words import counted, listed, percent, share_with_interval
+from simkit.view.text.words import counted, level, listed, percent, share_with_interval
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
@@ -72,6 +73,8 @@ def restrict_finding(found: Restrictions) -> str:
     dear, bad, idle = by_verdict["lower"], by_verdict["higher"][::-1], by_verdict["same"]
     still_open = by_verdict["not settled"]
     verb, less, more, alike = WINS if found.judged_by != "points" else SCORES
+    if len(found.rows) == 1 and options and found.judged_by != "points":
+        return _of_one(found, options[0])
     parts = [f"{less} without {_some(dear)}"] if dear else []
     if bad:
         parts.append(f"{more} without {_some(bad)}")
@@ -84,6 +87,29 @@ def restrict_finding(found: Restrictions) -> str:
         told.append(f"Not settled: {_some(still_open)}.{_to_settle(found)}")
     told += _not_applied(found)
     return " ".join(told)
+
+
+def _of_one(found: Restrictions, one: Restricted) -> str:
+    """What one ban does, and so whether what is forbidden is too strong."""
+    what, bot, limit = spoken(one.forbidden), found.heading.bot, points(TOO_MUCH)
+    sure = f"{gap_text(one.found)} points ({level(found.terms.confidence)} interval"
+    sure = f"{sure} {bounds_text(one.found)}; {counted(one.games, 'game')})"
+    _, low, high = one.found.difference.known
+    too = f"more than {limit} points would be too much, the limit of simkit review"
+    so = f"It is not too strong: {too}"
+    if one.found.verdict == "not settled":
+        so = f"{so}." if low > -TOO_MUCH else f"{too[0].upper()}{too[1:]}."
+        told = f"It is not settled if {bot} wins more or less often without {what}: {sure}."
+        return f"{told} {so}{_to_settle(found)}"
+    if one.found.verdict == "higher":
+        return f"{bot} wins more often without {what}, so it is not too strong: {sure}."
+    if one.found.verdict == "same":
+        margin = f"within {points(found.terms.margin)} points"
+        told = f"{bot} wins as often without {what}, {margin}, so it is not too strong"
+        return f"{told}: {sure}."
+    so = f"It is too strong: {too}" if high < -TOO_MUCH else so
+    so = f"Whether it is too strong is not settled: {too}" if low <= -TOO_MUCH <= high else so
+    return f"{bot} wins less often without {what}: {sure}. {so}."
 
 
 def _is_settled(one: Restricted) -> bool:

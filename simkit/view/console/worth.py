@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from simkit.lab.judging.limits import TOO_MUCH
 from simkit.lab.play.run_progress import rounded_up
+from simkit.lab.worths.worth import TOO_STRONG, TOO_WEAK
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.differences import (
@@ -80,6 +82,8 @@ def _dealt_cast(found: Worth, fixed: str, title: str) -> str:
 def headline(found: Worth) -> str:
     """The most and the least valuable with their figures, as far as they are settled."""
     what = f"the win rate of seat {found.seat}" if found.seat else _WHAT[found.whose]
+    if found.about in (TOO_STRONG, TOO_WEAK) and found.measure == "won":
+        return " ".join([_verdict(found), *_others_judged(found, what)])
     begun = _begun_with(found)
     if begun:
         return " ".join([begun, *_ends(found, what)])
@@ -105,6 +109,51 @@ def _begun_with(found: Worth) -> str:
     open_ = ", which is not settled" if one.worth.verdict == OPEN else ""
     by = _by(found, one, True)
     return f"{_title(one)} is worth {found.about}, by estimate: {by}{open_}."
+
+
+# --- Whether something is worth too much, or too little ------------------------------------------
+
+
+def _verdict(found: Worth) -> str:
+    """Whether something is beyond the limit, by intervals that hold for all things at once."""
+    strong = found.about == TOO_STRONG
+    far = [each for each in found.assets if _surely_beyond(each, strong)]
+    best = (max if strong else min)(found.assets, key=_raw)
+    deed, how = ("is worth", TOO_STRONG) if strong else ("costs", TOO_WEAK)
+    too = how.replace("-", " ")
+    limit = f"{deed} more than {points(TOO_MUCH)} points, the limit of simkit review"
+    one = len(found.assets) == 1
+    if far:
+        first = (max if strong else min)(far, key=_raw)
+        more = f". {_named([_title(each) for each in far if each is not first])} too"
+        rest = more if len(far) > 1 else ""
+        return f"{_title(first)} is {too}: {_by(found, first, True)}. That {limit}{rest}."
+    figure = f"{_title(best)} is worth {'' if one else 'most' if strong else 'least'}"
+    figure = f"{figure.strip()}{'' if one else ', by estimate'}: {_by(found, best, True)}"
+    if all(_surely_within(each, strong) for each in found.assets):
+        none = f"{_title(best)} is not {too}" if one else f"No {found.asset.kind} is {too}"
+        never = limit.replace("more", "no more", 1) if one else limit
+        return f"{none}: {'it' if one else 'none'} {never}. {figure}, for {players_of(found)}."
+    who = _title(best) if one else f"a {found.asset.kind}"
+    return f"Whether {who} is {too} is not settled ({limit}). {figure}, for {players_of(found)}."
+
+
+def _surely_beyond(one: Valued, strong: bool) -> bool:
+    _, low, high = one.worth.difference.known
+    return low > TOO_MUCH if strong else high < -TOO_MUCH
+
+
+def _surely_within(one: Valued, strong: bool) -> bool:
+    _, low, high = one.worth.difference.known
+    return high < TOO_MUCH if strong else low > -TOO_MUCH
+
+
+def _others_judged(found: Worth, what: str) -> Iterator[str]:
+    """Who raises and who lowers it, in names: the figures stand in the table."""
+    for verdict, verb in (("higher", "raise"), ("lower", "lower")):
+        names = [_title(each) for each in found.assets if each.worth.verdict == verdict]
+        if names and len(found.assets) > 1:
+            yield f"{_named(names)} {verb}{'s' if len(names) == 1 else ''} {what}."
 
 
 def _ends(found: Worth, what: str) -> Iterator[str]:

@@ -215,10 +215,13 @@ const answers = (() => {
 
   // The figure of a sentence that says it first: what people look for.
   const ONE = "[+\u2212-]?\\d[\\d.,]*";
-  const FIGURES = [/(?<=^By )turn \d+/, new RegExp(`(?<=: (turn )?)${ONE}(?=( (a game|for (each|the) [a-z]+))? on average)`), new RegExp(`(?<=^(A|Every) game lasts )${ONE}\\sturns`), new RegExp(`(?<=: the median is )${ONE}`), new RegExp(`(?<!give or take |within |less than |gains )(?<![\\d.])(${ONE}\\sto\\s)?${ONE}\\spoints`), new RegExp(`(?<=^Play )${ONE}\\sgames`), new RegExp(`(?<=(within|at most) )${ONE}\\s(turns|minutes|choices)`), new RegExp(`(?<!reach(es)? )(?<![\\d.,])${ONE}\\s%(\\s(to|against)\\s${ONE}\\s%)?`)];
+  const FIGURES = [/(?<=^By )turn \d+/, new RegExp(`(?<=: (turn )?)${ONE}(?=( (a game|for (each|the) [a-z]+))? on average)`), new RegExp(`(?<=^(A|Every) game lasts )${ONE}\\sturns`), new RegExp(`(?<=: the median is )${ONE}`), new RegExp(`(?<!give or take |within |less than |more than |gains )(?<![\\d.])(${ONE}\\sto\\s)?${ONE}\\spoints`), new RegExp(`(?<=^Play )${ONE}\\sgames`), new RegExp(`(?<=(within|at most) )${ONE}\\s(turns|minutes|choices)`), new RegExp(`(?<!reach(es)? )(?<![\\d.,])${ONE}\\s%(\\s(to|against)\\s${ONE}\\s%)?`)];
+
+  // What a sentence says in place of a figure.
+  const VERDICTS = [[/^No difference that matters:|^[^.]* wins? as often as [^.]*, within/, "No difference that matters"], [/^Not settled:|^The difference is not settled:/, "Not settled"]];
 
   function headline(job) {
-    const found = job.answer, figure = FIGURES.map((each) => found.finding.match(each)).find(Boolean);
+    const found = job.answer, verdict = VERDICTS.find((each) => each[0].test(found.finding)), figure = verdict ? [verdict[1]] : FIGURES.map((each) => found.finding.match(each)).find(Boolean);
     const ways = job.asked?.verb === "odds" && found.finding.split(" %").length > 2; // none of them is the answer
     return [figure && !ways && (job.asked?.only || !(found.lines && found.lines.length > 1)) ? made("p", { class: "big" }, figure[0]) : null, found.finding ? made("p", { class: "finding" }, found.finding) : null];
   }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from simkit.lab.statistics.intervals import Interval
-from simkit.view.text.differences import bounds_text, gap_text, signed
+from simkit.view.text.differences import bounds_text, gap_text, points, signed
 from simkit.view.text.findings.shared import key_before, label_of, varied_keys
 from simkit.view.text.metrics import SEAT, metric_said, name_of_seat, seats_of, without_mean
 from simkit.view.text.whose_wins import wins
@@ -75,13 +75,24 @@ def seats_told(found: Comparison, game: Game | None) -> str:
     if not moved:
         gaps = sorted(each.gaps[name].difference.known[0] for each in seats)
         ends = " to ".join(signed(100 * gap, 1) for gap in (gaps[0], gaps[-1]))
+        margin = found.terms.margin
+        if all(_is_same(each.gaps[name], margin) for each in seats):
+            return (
+                f"No difference that matters: with {change} instead of {base}, no seat's win rate "
+                f"moves by more than {points(margin)} points (by {ends} in these games)"
+            )
         return (
-            f"No seat is shown to win more or less often with {change} than with {base}: "
-            f"win rates change by {ends} points"
+            "Not settled: no seat is shown to win more or less often with "
+            f"{change} than with {base} (by {ends} points in these games)"
         )
     first, *rest = (_moved(each, found, name) for each in moved)
     told = first.replace(" often", f" often with {change} than with {base}", 1)
     return listed([told, *rest])
+
+
+def _is_same(gap: Judgement, margin: float) -> bool:
+    """Whether a difference is settled to be none; verdicts on measures know no margin."""
+    return gap.verdict == "same" or gap.within(margin)
 
 
 def moved_seats(found: Comparison) -> list[SeatCompared]:
