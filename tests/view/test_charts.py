@@ -149,7 +149,7 @@ def test_endings_draw_the_numbers_a_panel_a_bot(frame):
         for bars, (outcome, rows) in zip(
             axes.containers, part.groupby("outcome", sort=False), strict=True
         ):
-            assert bars.get_label().startswith(outcome)
+            assert bars.get_label().startswith(outcome.replace("-", " "))
             drawn = np.array([(bar.get_y(), bar.get_height()) for bar in bars])
             assert drawn[:, 0] == pytest.approx(floor)
             assert drawn[:, 1] == pytest.approx(100 * rows["share"].to_numpy())
@@ -168,8 +168,24 @@ def test_the_legend_of_endings_holds_each_share_with_its_interval(frame):
         for text, row in zip(reversed(labels), rows, strict=True):
             digits = 1 if row["high"] - row["low"] >= 0.002 else 2
             interval = f"({100 * row['low']:.{digits}f} to {100 * row['high']:.{digits}f})"
-            assert text.startswith(f"{row['outcome']}\n")
+            assert text.startswith(f"{row['outcome'].replace('-', ' ')}\n")
             assert text.endswith(interval)
+
+
+def test_many_endings_have_a_row_each_with_name_and_share(make_frame):
+    frame = make_frame(400, {"sure": 0.5})
+    frame["outcome"] = [f"way-{number % 6}" for number in range(len(frame))]
+    frame["won"] = frame["outcome"] < "way-3"
+    shares = runs.ending_shares(frame)
+    figure = runs.endings(frame)
+    assert len(figure.axes) == 6, "so many looks in one histogram are not told apart"
+    for axes, row in zip(figure.axes, shares.to_dict("records"), strict=True):
+        won = " (won)" if row["won"] else ""
+        assert axes.get_ylabel() == f"{row['outcome'].replace('-', ' ')}{won}"
+        assert axes.texts[0].get_text().startswith(f"{100 * row['share']:.1f} % (")
+        drawn = sum(bar.get_height() for bar in axes.containers[0])
+        assert drawn == pytest.approx(100 * row["share"])
+    assert len({axes.get_ylim() for axes in figure.axes}) == 1
 
 
 # --- Doom ----------------------------------------------------------------------------------------

@@ -249,6 +249,32 @@ def settle(figure: Figure) -> None:
         text.set_position((round(x, 5), round(y, 5)))
 
 
+MOST_TOGETHER = 4  # endings that can be told apart in one picture
+
+
+def rows_for(axes: Axes, number: int) -> list[Axes]:
+    """So many axes in the place of one, below each other, with the same scales."""
+    figure, place = axes.figure, axes.get_subplotspec()
+    assert place is not None
+    axes.remove()
+    grid = place.subgridspec(number, 1)
+    rows: list[Axes] = []
+    for nth in range(number):
+        shared = rows[0] if rows else None
+        rows.append(figure.add_subplot(grid[nth], sharex=shared, sharey=shared))
+    for each in rows[:-1]:
+        each.tick_params(labelbottom=False)
+    for each in rows:
+        each.set_yticks([])
+    return rows
+
+
+def row_named(axes: Axes, name: str, beside: str = "") -> None:
+    """Call a row by the name of what it shows, and say its figure at the right."""
+    axes.set_ylabel(name, rotation=0, ha="right", va="center", fontsize=10)
+    axes.text(1.02, 0.4, beside, transform=axes.transAxes, va="center", fontsize=9.5, color=FAINT)
+
+
 def colours_of(outcomes: Sequence[tuple[str, bool]]) -> dict[str, tuple[str, str]]:
     """A colour and a hatch for each (outcome, won); the hatches tell them apart in grey."""
     won = [name for name, is_won in outcomes if is_won]

@@ -11,9 +11,12 @@ from simkit.view.charts.canvas import (
     FAINT,
     LOSING,
     MARKS,
+    MOST_TOGETHER,
     WINNING,
     label,
     new_figure,
+    row_named,
+    rows_for,
     styled,
     tidy,
     whiskers,
@@ -21,7 +24,7 @@ from simkit.view.charts.canvas import (
 from simkit.view.charts.luck import draw_draws
 from simkit.view.console.causes import leads
 from simkit.view.text.differences import corrected, signed
-from simkit.view.text.lookup import spoken
+from simkit.view.text.lookup import ending_named, spoken
 from simkit.view.text.played import stands_on, title_of
 from simkit.view.text.words import counted, level, share_with_interval
 
@@ -68,7 +71,9 @@ def causes_chart(found: Causes, game: Game | None = None) -> Figure:
     title = title_of(found, game)
     won = share_with_interval(*found.win_rate.known)
     draws = found.draws.saves if found.draws else ()
-    heights = [2.6, *([0.5 + 0.34 * len(saving)] if len(saving) else [])]
+    endings = len(hazards["outcome"].unique())
+    heights = [2.6 if endings <= MOST_TOGETHER else 0.6 + 0.4 * endings]
+    heights += [0.5 + 0.34 * len(saving)] if len(saving) else []
     heights += [0.5 + 0.5 * len(draws)] if draws else []
     with styled():
         figure = new_figure(
@@ -76,7 +81,7 @@ def causes_chart(found: Causes, game: Game | None = None) -> Figure:
             title=f"{title}: when are games lost, and to what?",
             finding=" ".join(leads(found)),
             subtitle=f"Bot {found.heading.bot} wins {won} of games.",
-            caption=_caption(found, len(saving), game),
+            caption=_caption(found, len(saving), game, _scale(hazards)),
         )
         panels = figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0]
         _draw_hazards(panels[0], hazards, found, game)
@@ -87,7 +92,17 @@ def causes_chart(found: Causes, game: Game | None = None) -> Figure:
     return figure
 
 
-def _caption(found: Causes, events: int, game: Game | None) -> str:
+def _scale(hazards: DataFrame) -> str:
+    """How high the rows are, if each ending has its own."""
+    if hazards["outcome"].nunique() <= MOST_TOGETHER:
+        return ""
+    return (
+        f" All rows have the same scale, up to {hazards['high'].max():.0f} %. At the right: the "
+        "share of all games."
+    )
+
+
+def _caption(found: Causes, events: int, game: Game | None, scale: str) -> str:
     below = (
         " Below: how the win rate changes if one kind of event has no effect, on the same luck, "
         f"with intervals{corrected(events, 'events')}."
@@ -97,7 +112,7 @@ def _caption(found: Causes, events: int, game: Game | None) -> str:
     below += " Shares of rolls and shuffles hold together." if found.draws else ""
     return (
         f"Above: of the games that reach a turn, the share that end in it (for turns that {_FEW} "
-        f"games reach). Shades and lines: {level(found.confidence)} intervals.{below} "
+        f"games reach).{scale} Shades and lines: {level(found.confidence)} intervals.{below} "
         f"{counted(found.games, 'game')}, seed {found.heading.seed}. "
         f"{stands_on(found, game)}."
     )
@@ -109,6 +124,9 @@ def _draw_hazards(axes: Axes, numbers: DataFrame, found: Causes, game: Game | No
     # Of rivals, somebody wins every game.
     alike = game.outcomes if game and not game.seats else ()
     won = {outcome.name for outcome in alike if outcome.won}
+    if numbers["outcome"].nunique() > MOST_TOGETHER:
+        _draw_in_rows(axes, numbers, found, won)
+        return
     used = {True: 0, False: 0}
     for nth, outcome in enumerate(row.outcome for row in found.endings_by_share):
         part = numbers[numbers["outcome"] == outcome]
@@ -118,7 +136,7 @@ def _draw_hazards(axes: Axes, numbers: DataFrame, found: Causes, game: Game | No
         used[wins] += 1
         axes.fill_between(part["turn"], part["low"], part["high"], color=colour, alpha=0.2, lw=0)
         mark = MARKS[nth % len(MARKS)][0]
-        name = f"{spoken(outcome)} (won)" if wins else spoken(outcome)
+        name = f"{ending_named(outcome)} (won)" if wins else ending_named(outcome)
         axes.plot(part["turn"], part["hazard"], mark + "-", color=colour, markersize=5, label=name)
     axes.xaxis.set_major_locator(MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10]))
     axes.set_ylim(bottom=0)
@@ -126,6 +144,24 @@ def _draw_hazards(axes: Axes, numbers: DataFrame, found: Causes, game: Game | No
     axes.set_ylabel("games that end (%)")
     axes.legend(loc="center left", bbox_to_anchor=(1.03, 0.5), frameon=False, fontsize=9.5)
     tidy(axes, grid="y")
+
+
+def _draw_in_rows(axes: Axes, numbers: DataFrame, found: Causes, won: set[str]) -> None:
+    """Endings that are too many for one picture: a row each, the commonest on top."""
+    drawn = {*numbers["outcome"]}
+    shown = [row for row in found.endings_by_share if row.outcome in drawn]
+    rows = rows_for(axes, len(shown))
+    for each, row in zip(rows, shown, strict=True):
+        part = numbers[numbers["outcome"] == row.outcome]
+        colour = (WINNING if row.outcome in won else LOSING)[0]
+        each.fill_between(part["turn"], part["low"], part["high"], color=colour, alpha=0.25, lw=0)
+        each.plot(part["turn"], part["hazard"], "o-", color=colour, markersize=3.5)
+        whose = " (won)" if row.outcome in won else ""
+        share = share_with_interval(*row.share.known)
+        row_named(each, f"{label(ending_named(row.outcome))}{whose}", share)
+        tidy(each)
+    rows[0].set_ylim(bottom=0)
+    rows[-1].set_xlabel("turn")
 
 
 def _draw_saving(axes: Axes, numbers: DataFrame) -> None:

@@ -17,15 +17,20 @@ from simkit.messages.errors import BadInput
 from simkit.view.charts.canvas import (
     FAINT,
     GRID,
+    LOSING,
+    MOST_TOGETHER,
+    WINNING,
     colours_of,
     label,
     new_figure,
     panel_title,
+    row_named,
+    rows_for,
     styled,
     tidy,
     whiskers,
 )
-from simkit.view.text.lookup import spoken
+from simkit.view.text.lookup import ending_named, spoken
 from simkit.view.text.words import count, counted, level, listed, percent, share_with_interval
 
 if TYPE_CHECKING:
@@ -176,8 +181,10 @@ def endings(
     shares = ending_shares(frame, confidence=confidence, method=method)
     bots = list(numbers["bot"].unique())
     span = int(numbers["turn_to"].iloc[0] - numbers["turn_from"].iloc[0]) + 1
+    in_rows = len(bots) == 1 and shares["outcome"].nunique() > MOST_TOGETHER
     when = "the turn" if span == 1 else f"{span} turns in a row"
     own_scale = " Each panel has its own scale." if len(bots) > 1 else ""
+    own_scale = " All rows have the same scale." if in_rows else own_scale
     caption = (
         f"Height: share of the bot's games that ended in {when}.{own_scale} "
         f"In brackets: {level(confidence)} {_INTERVALS[method]}."
@@ -190,12 +197,36 @@ def endings(
             caption=_caption(caption, frame, note),
         )
         panels = figure.subplots(len(bots), 1, sharex=True, squeeze=False)[:, 0]
+        if in_rows:
+            _draw_in_rows(panels[0], numbers, shares)
+            return figure
         for axes, bot in zip(panels, bots, strict=True):
             _draw_endings(axes, numbers[numbers["bot"] == bot], shares[shares["bot"] == bot])
             panel_title(axes, bot)
         panels[-1].set_xlabel("turn in which the game ended")
         figure.supylabel("games (%)", fontsize=11)
     return figure
+
+
+def _draw_in_rows(axes: Axes, numbers: DataFrame, shares: DataFrame) -> None:
+    """One bot's endings, which are too many for one histogram: a row each, with its share."""
+    rows = rows_for(axes, len(shares))
+    for each, row in zip(rows, _rows(shares), strict=True):
+        part = numbers[numbers["outcome"] == row["outcome"]]
+        each.bar(
+            (part["turn_from"] + part["turn_to"]) / 2,
+            100 * part["share"].to_numpy(),
+            width=part["turn_to"] - part["turn_from"] + 1,
+            color=WINNING[0] if row["won"] else LOSING[0],
+            edgecolor="white",
+            linewidth=0.8,
+        )
+        whose = " (won)" if row["won"] else ""
+        share = share_with_interval(row["share"], row["low"], row["high"])
+        row_named(each, f"{label(ending_named(row['outcome']))}{whose}", share)
+        tidy(each)
+    rows[0].set_xlim(left=0.5)
+    rows[-1].set_xlabel("turn in which the game ended")
 
 
 def _draw_endings(axes: Axes, numbers: DataFrame, shares: DataFrame) -> None:
@@ -218,7 +249,7 @@ def _draw_endings(axes: Axes, numbers: DataFrame, shares: DataFrame) -> None:
             hatch=hatch,
             edgecolor="white",
             linewidth=0.8,
-            label=f"{label(spoken(row['outcome']))}\n{share}",
+            label=f"{label(ending_named(row['outcome']))}\n{share}",
         )
         floor = floor + height
     axes.xaxis.set_major_locator(MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10]))

@@ -116,6 +116,11 @@ def in_full(name: str) -> str:
     return " ".join(IN_FULL.get(word, word) for word in spoken(name).split())
 
 
+def ending_named(name: str) -> str:
+    """An ending as people say it: `vittles destroyed` for `vittles-destroyed`."""
+    return spoken(name).replace("-", " ")
+
+
 def spoken(name: str) -> str:
     """A name of code as people say it: 'lost in the end' for lost_in_the_end."""
     return name.replace("_", " ")
