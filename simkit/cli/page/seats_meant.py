@@ -49,7 +49,7 @@ def _usual(game: Game) -> int:
 
 
 def _side_named(game: Game, words: str) -> int:
-    """The seat of the side that is named first; 0 if none is."""
+    """The seat of the side that is named first, or 0."""
     said = plain_words(words)
     places = {
         seat: min((said.index(word) for word in said if _is_named(word, side)), default=-1)
@@ -65,7 +65,7 @@ def _is_named(word: str, side: str) -> bool:
 
 
 def _seat_named(words: str, seats: int) -> int:
-    """The seat that goes first, second or last, or that has this number; 0 if none is named."""
+    """The seat that goes first, second or last, or that has this number, or 0."""
     found = PLACED.search(words)
     if not found:
         return 0

@@ -111,7 +111,7 @@ class LuckFound(CellAnswer):
 
     @cached_property
     def luck(self) -> Interval | None:
-        """What all luck decides together; None if nothing else was measured.
+        """What all luck decides together, or None if nothing else was measured.
 
         It is what the others leave, so their intervals at the same time make that of luck.
         """

@@ -86,7 +86,7 @@ class SingleFigure:
 
 
 def seat_of_wins(about: str) -> int:
-    """The seat whose wins are asked for: 2 of `won_2`; 0 if something else is."""
+    """The seat whose wins are asked for: 2 of `won_2`, 0 if something else is."""
     named = SEAT_WON.fullmatch(about)
     return int(named["seat"]) if named else 0
 

@@ -200,7 +200,7 @@ def worth(
 
     kind          a kind of asset, such as "gift" (list: `simkit show GAME`)
     only          names to measure (default: all of the kind)
-    about         "most" or "least": begin with what is worth most, or least; "too-strong" or
+    about         "most" or "least": begin with what is worth most, or least. "too-strong" or
                   "too-weak": with whether something is worth, or costs, more than 25 points
     games         games per asset. With `until` the most per asset
     until         "settled" stops when every verdict is settled. If all players win together, an

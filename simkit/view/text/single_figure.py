@@ -62,7 +62,7 @@ def single_finding(run: RunResult, game: Game | None = None) -> str:
 
 
 def seat_asked(run: RunResult) -> int:
-    """The seat that an answer begins with, if it is one of several; else 0."""
+    """The seat that an answer begins with, if it is one of several, else 0."""
     seat = seat_of_wins(run.single.typed) if run.single else 0
     return seat if seat <= len(run.win_rates) else 0
 

@@ -68,7 +68,7 @@ def is_luck(source: str) -> bool:
 
 
 def _split(told: Sequence[Told], found: LuckFound, whole: float) -> str:
-    """What luck decides in all, and what else decides; then the kinds of luck."""
+    """What luck decides in all, and what else decides, then the kinds of luck."""
     rest = _rest(sorted(told, key=lambda each: -each[0]), found)
     if found.luck is None or len(found.sources) < 2:
         return f"{_begun(_main(told))}.{rest}"

@@ -91,7 +91,7 @@ def seats_told(found: Comparison, game: Game | None) -> str:
 
 
 def _is_same(gap: Judgement, margin: float) -> bool:
-    """Whether a difference is settled to be none; verdicts on measures know no margin."""
+    """Whether a difference is settled to be none. Verdicts on measures know no margin."""
     return gap.verdict == "same" or gap.within(margin)
 
 
