@@ -304,7 +304,7 @@ class Desk:
             job.seconds += asyncio.get_running_loop().time() - begun
             if self._is_too_long(job) and not job.stopping:
                 self.stop(job)
-            if self._turns.others_wait() and not job.over.is_set():
+            if self._turns.others_wait_for(job) and not job.over.is_set():
                 if job.worker and not job.stopping and CAN_HOLD:
                     job.worker.hold()
                     self._tell(job, WAITING)

@@ -2,7 +2,7 @@
 
 Every tab has a queue of its own. The first question of each plays for a turn, then that of the next
 tab; a tab that asks ten questions gets no more of the machine than one that asks a single one. The
-first look at a game has a queue of its own, which takes no place from questions.
+first look at a game has a queue of its own, which takes no place and no turn from questions.
 """
 
 from __future__ import annotations
@@ -50,16 +50,28 @@ class Turns(Generic[Asked]):
             self._order.remove(tab)
 
     def current(self) -> Asked | None:
-        """The question whose turn it is."""
-        return self._queues[self._order[0]][0] if self._order else None
+        """The question whose turn it is; a first look only if nobody asks anything."""
+        tab = self._tab()
+        return None if tab is None else self._queues[tab][0]
 
-    def others_wait(self) -> bool:
-        """Whether another tab waits for its turn."""
-        return len(self._order) > 1
+    def others_wait_for(self, question: Asked) -> bool:
+        """Whether another tab waits for its turn, or a question while this first look plays."""
+        return len(self._asking()) > 1 or question not in self._queues[self._asking()[0]]
 
     def next_turn(self) -> None:
         """The turn goes to the next tab."""
-        self._order.rotate(-1)
+        tab = self._tab()
+        if tab is not None:
+            self._order.remove(tab)
+            self._order.append(tab)
+
+    def _tab(self) -> str | None:
+        return next(iter(self._asking()), None)
+
+    def _asking(self) -> list[str]:
+        """The tabs that share the machine: those with questions, else those with first looks."""
+        questions = [tab for tab in self._order if not is_look(tab)]
+        return questions or [*self._order]
 
     def before(self, tab: str, question: Asked) -> int:
         """How many questions of its own tab stand before one."""

@@ -26,8 +26,9 @@ def test_turns_go_round_tabs_not_questions():
     assert seen == ["a1", "b1", "a1", "b1"]
     turns.remove("a", "a1")
     assert turns.current() == "a2"
+    assert turns.others_wait_for("a2")
     turns.remove("b", "b1")
-    assert not turns.others_wait()
+    assert not turns.others_wait_for("a2")
     turns.remove("a", "a2")
     turns.remove("a", "a3")
     assert turns.current() is None
@@ -86,8 +87,21 @@ def test_first_looks_take_no_place_from_questions():
     with pytest.raises(BadInput, match="tabs are asking already"):
         turns.add("4k", "look")
     turns.add("4", "question")
-    seen = set()
-    for _ in range(MOST_TABS + 1):
+
+
+def test_a_first_look_waits_while_anything_is_asked():
+    turns: Turns[str] = Turns()
+    turns.add("ak", "look")
+    assert turns.current() == "look" and not turns.others_wait_for("look")
+    turns.add("a", "question")
+    assert turns.others_wait_for("look"), "it yields at its next breath"
+    for _ in range(3):
         turns.next_turn()
-        seen.add(turns.current())
-    assert seen == {"look", "question"}
+        assert turns.current() == "question"
+        assert not turns.others_wait_for("question"), "it is not held for a look"
+    turns.add("b", "another")
+    turns.next_turn()
+    assert {turns.current(), turns.next_turn() or turns.current()} == {"question", "another"}
+    turns.remove("a", "question")
+    turns.remove("b", "another")
+    assert turns.current() == "look"
