@@ -71,7 +71,7 @@ def causes_chart(found: Causes, game: Game | None = None) -> Figure:
     title = title_of(found, game)
     won = share_with_interval(*found.win_rate.known)
     draws = found.draws.saves if found.draws else ()
-    endings = len(hazards["outcome"].unique())
+    endings = hazards.outcome.nunique()
     heights = [2.6 if endings <= MOST_TOGETHER else 0.6 + 0.4 * endings]
     heights += [0.5 + 0.34 * len(saving)] if len(saving) else []
     heights += [0.5 + 0.5 * len(draws)] if draws else []
@@ -94,10 +94,10 @@ def causes_chart(found: Causes, game: Game | None = None) -> Figure:
 
 def _scale(hazards: DataFrame) -> str:
     """How high the rows are, if each ending has its own."""
-    if hazards["outcome"].nunique() <= MOST_TOGETHER:
+    if hazards.outcome.nunique() <= MOST_TOGETHER:
         return ""
     return (
-        f" All rows have the same scale, up to {hazards['high'].max():.0f} %. At the right: the "
+        f" All rows have the same scale, up to {hazards.high.max():.0f} %. At the right: the "
         "share of all games."
     )
 
@@ -124,12 +124,12 @@ def _draw_hazards(axes: Axes, numbers: DataFrame, found: Causes, game: Game | No
     # Of rivals, somebody wins every game.
     alike = game.outcomes if game and not game.seats else ()
     won = {outcome.name for outcome in alike if outcome.won}
-    if numbers["outcome"].nunique() > MOST_TOGETHER:
+    if numbers.outcome.nunique() > MOST_TOGETHER:
         _draw_in_rows(axes, numbers, found, won)
         return
     used = {True: 0, False: 0}
     for nth, outcome in enumerate(row.outcome for row in found.endings_by_share):
-        part = numbers[numbers["outcome"] == outcome]
+        part = numbers[numbers.outcome == outcome]
         wins = outcome in won
         colours = WINNING if wins else LOSING
         colour = colours[used[wins] % len(colours)]
@@ -148,14 +148,14 @@ def _draw_hazards(axes: Axes, numbers: DataFrame, found: Causes, game: Game | No
 
 def _draw_in_rows(axes: Axes, numbers: DataFrame, found: Causes, won: set[str]) -> None:
     """Endings that are too many for one picture: a row each, the commonest on top."""
-    drawn = {*numbers["outcome"]}
+    drawn = {*numbers.outcome}
     shown = [row for row in found.endings_by_share if row.outcome in drawn]
     rows = rows_for(axes, len(shown))
     for each, row in zip(rows, shown, strict=True):
-        part = numbers[numbers["outcome"] == row.outcome]
+        part = numbers[numbers.outcome == row.outcome]
         colour = (WINNING if row.outcome in won else LOSING)[0]
-        each.fill_between(part["turn"], part["low"], part["high"], color=colour, alpha=0.25, lw=0)
-        each.plot(part["turn"], part["hazard"], "o-", color=colour, markersize=3.5)
+        each.fill_between(part.turn, part.low, part.high, color=colour, alpha=0.25, lw=0)
+        each.plot(part.turn, part.hazard, "o-", color=colour, markersize=3.5)
         whose = " (won)" if row.outcome in won else ""
         share = share_with_interval(*row.share.known)
         row_named(each, f"{label(ending_named(row.outcome))}{whose}", share)

@@ -181,7 +181,7 @@ def endings(
     shares = ending_shares(frame, confidence=confidence, method=method)
     bots = list(numbers["bot"].unique())
     span = int(numbers["turn_to"].iloc[0] - numbers["turn_from"].iloc[0]) + 1
-    in_rows = len(bots) == 1 and shares["outcome"].nunique() > MOST_TOGETHER
+    in_rows = len(bots) == 1 and shares.outcome.nunique() > MOST_TOGETHER
     when = "the turn" if span == 1 else f"{span} turns in a row"
     own_scale = " Each panel has its own scale." if len(bots) > 1 else ""
     own_scale = " All rows have the same scale." if in_rows else own_scale
@@ -191,7 +191,7 @@ def endings(
     )
     with styled():
         figure = new_figure(
-            0.5 + _panel_height(len(bots), shares["outcome"].nunique()) * len(bots),
+            0.5 + _panel_height(len(bots), shares.outcome.nunique()) * len(bots),
             title=title,
             subtitle=subtitle,
             caption=_caption(caption, frame, note),
@@ -211,19 +211,20 @@ def endings(
 def _draw_in_rows(axes: Axes, numbers: DataFrame, shares: DataFrame) -> None:
     """One bot's endings, which are too many for one histogram: a row each, with its share."""
     rows = rows_for(axes, len(shares))
-    for each, row in zip(rows, _rows(shares), strict=True):
-        part = numbers[numbers["outcome"] == row["outcome"]]
+    told: Any = shares.itertuples(index=False)
+    for each, row in zip(rows, told, strict=True):
+        part = numbers[numbers.outcome == row.outcome]
         each.bar(
-            (part["turn_from"] + part["turn_to"]) / 2,
-            100 * part["share"].to_numpy(),
-            width=part["turn_to"] - part["turn_from"] + 1,
-            color=WINNING[0] if row["won"] else LOSING[0],
+            (part.turn_from + part.turn_to) / 2,
+            100 * part.share.to_numpy(),
+            width=part.turn_to - part.turn_from + 1,
+            color=WINNING[0] if row.won else LOSING[0],
             edgecolor="white",
             linewidth=0.8,
         )
-        whose = " (won)" if row["won"] else ""
-        share = share_with_interval(row["share"], row["low"], row["high"])
-        row_named(each, f"{label(ending_named(row['outcome']))}{whose}", share)
+        whose = " (won)" if row.won else ""
+        share = share_with_interval(row.share, row.low, row.high)
+        row_named(each, f"{label(ending_named(row.outcome))}{whose}", share)
         tidy(each)
     rows[0].set_xlim(left=0.5)
     rows[-1].set_xlabel("turn in which the game ended")
