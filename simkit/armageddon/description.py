@@ -5,72 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from simkit.description.game import Asset, Game, Learning, Metric, Outcome, Setting, Void
+from simkit.description.game import Asset, Game, Learning, Metric, Outcome, Void
 from simkit.messages.errors import BadInput
 from simkit.values.components import Components
 
 from .bots.policies import BOTS
 from .odds.declared import RESOLVERS
-from .words.kinds import FACTIONS
+from .words.settings import SETTINGS
 from .words.sizes import MOST_SEATS
 
-SETTINGS = (
-    Setting(
-        "players",
-        "int",
-        2,
-        "number of empires (players)",
-        low=2,
-        high=MOST_SEATS,
-        rule="armageddon:turn",
-    ),
-    Setting(
-        "bots",
-        "names",
-        ("expert",),
-        "who plays: one bot for all seats, or one per seat joined by +",
-        repeats=True,
-    ),
-    Setting(
-        "factions",
-        "names",
-        FACTIONS,
-        "the faction of each seat, joined by +; with fewer players the first ones play",
-        choices=FACTIONS,
-        repeats=True,
-        rule="armageddon:factions",
-    ),
-    Setting(
-        "max_turns",
-        "int",
-        60,
-        "the turn after which nobody has won; the pack may say an earlier one",
-        low=1,
-        high=200,
-    ),
-    Setting(
-        "bidding",
-        "flag",
-        True,
-        "whether dice for the initiative can be bought",
-        rule="armageddon:turn-initiative",
-    ),
-    Setting("sieges", "flag", True, "whether bases can be besieged", rule="armageddon:siege"),
-    Setting(
-        "independents",
-        "flag",
-        True,
-        "whether independents live in the wasteland",
-        rule="armageddon:independents",
-    ),
-    Setting(
-        "moving_up",
-        "flag",
-        False,
-        "whether units that move up in a battle, because one before them fell, lose their blow",
-        rule="armageddon:battle-order",
-    ),
-)
 OUTCOMES = (
     Outcome("conquest", True, "one empire is left: the others have lost their headquarters"),
     Outcome("draw", False, "the last empires fell in the same turn"),

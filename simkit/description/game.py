@@ -126,10 +126,25 @@ class Setting:
     repeats: bool = False  # names only: the same name may stand twice (two seats, one bot)
     title: str = ""  # what people call it; "" if that is its key with spaces
     titles: tuple[str, ...] = ()  # what people call the choices, if not by their keys
+    read_as: str = ""  # the name under which rules read its number; "" if that is its key
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise ValueError(f"setting {self.key}: kind {self.kind!r} is none of {KINDS}")
+
+    @property
+    def is_number(self) -> bool:
+        """Whether rules can read it: a whole number, a flag, or one of choices named here."""
+        return self.kind in ("int", "flag") or (self.kind == "choice" and bool(self.choices))
+
+    @property
+    def field(self) -> str:
+        """The field of the rules' record that holds its number."""
+        return self.read_as or self.key
+
+    def number(self, value: Any) -> int:
+        """What the field holds: the number, 1 for true, or the place of the choice, from 0."""
+        return self.choices.index(value) if self.kind == "choice" else int(value)
 
     @property
     def label(self) -> str:

@@ -14,7 +14,6 @@ from simkit.description.game import (
     Outcome,
     Resolver,
     Score,
-    Setting,
     Site,
     Void,
 )
@@ -23,13 +22,8 @@ from simkit.values.components import Components
 
 from .bots.policies import BOTS
 from .pack.left_in_box import missing
+from .words.settings import SCENARIOS, SETTINGS
 
-SCENARIOS = {
-    "historical": "complete surprise: eight turns, eight squads on the hull (15.1)",
-    "squeeze-play": "by Teleporter straight onto the Purgatory Deck, the Vittles far away (15.2)",
-    "chin-music": "both Gorgons free, and a bombardment before the landing (15.3)",
-    "high-and-tight": "Tso is warned: two forces, no Overtime (15.4)",
-}
 BOXED = ("circles", "installations", "units", "surprises")  # tables with in_play
 
 
@@ -56,73 +50,6 @@ def combine(
         settings["overtime"] = "never"
     return settings
 
-
-SETTINGS = (
-    Setting(
-        "scenario",
-        "choice",
-        "historical",
-        "the scenario: the plan of the raid",
-        choices=tuple(SCENARIOS),
-        rule="hades:15.0-set-up",
-    ),
-    Setting(
-        "overtime",
-        "choice",
-        "bot",
-        "whether the bot may use the Overtime Option",
-        choices=("bot", "never"),
-        rule="hades:14.2-overtime",
-        titles=("allowed", "never"),
-    ),
-    Setting(
-        "spill_over",
-        "flag",
-        False,
-        "whether the second of two hits goes on into the next module",
-        rule="hades:12.0-modules",
-    ),
-    Setting(
-        "ew_clause",
-        "choice",
-        "shl",
-        "whose units on a site keep it from repairing itself when Electronic Warfare is lost",
-        choices=("shl", "nastian"),
-        rule="hades:12.6-electronic-warfare",
-        title="Electronic Warfare clause",
-        titles=("SHL units", "Nastian units"),
-    ),
-    Setting(
-        "three_hexes",
-        "choice",
-        "straight",
-        "whether distances of an HQ or the Teleporter are straight or along a path",
-        choices=("straight", "path"),
-        rule="hades:6.7-request",
-        titles=("in a straight line", "along a path"),
-    ),
-    Setting(
-        "chits_return",
-        "flag",
-        False,
-        "whether drawn chits go back to the cup at the end of the turn",
-        rule="hades:9.0-end-turn",
-    ),
-    Setting(
-        "officer_backlash",
-        "flag",
-        True,
-        "whether a failed attack on the Nastian Officer strikes back at the attacker",
-        rule="hades:6.2-officers",
-    ),
-    Setting(
-        "stopped_blows",
-        "flag",
-        False,
-        "whether a unit that an enemy has stopped may still blow a door or disarm a Trap",
-        rule="hades:6.1-full-move",
-    ),
-)
 
 OUTCOMES = (
     Outcome("legendary", True, "27.5 victory points or more"),

@@ -10,6 +10,7 @@ import numpy as np
 from simkit.apocalypse.words import effects, state
 from simkit.apocalypse.words.events import event_number
 from simkit.apocalypse.words.features import FEATURES
+from simkit.apocalypse.words.settings import NUMBERED
 from simkit.apocalypse.words.tables import RULES
 from simkit.kernel.dice import SIZES
 from simkit.kernel.records import blank
@@ -89,7 +90,8 @@ def die_size(die: str) -> int:
 
 
 def _lay_settings(rules: Any, components: Components, settings: Mapping[str, Any]) -> None:
-    rules.players = settings["players"]
+    for setting in NUMBERED:
+        rules[setting.field] = setting.number(settings[setting.key])
     heroes = components.order("heroes")
     given = [name for name in settings["heroes"] if name != "random"]
     for seat in range(state.MOST_SEATS):
@@ -98,19 +100,6 @@ def _lay_settings(rules: Any, components: Components, settings: Mapping[str, Any
     rules.legions_given[:] = state.NONE
     for place, name in enumerate(settings["legion"]):
         rules.legions_given[place] = _place(components, "legions", name)
-    rules.fresh_luck = settings["fresh_luck"] == "full"
-    rules.start_dice = settings["despair_dice"]
-    rules.enraged = settings["enraged"]
-    rules.miniboss = settings["miniboss"]
-    rules.secret_lord = settings["secret_lord"]
-    rules.divine = settings["divine_intervention"]
-    rules.lord_advance = settings["lord_advance"]
-    rules.hit_meets = settings["hit_rule"] == "meet"
-    rules.fourth_kill_pool = settings["fourth_kill_courage"]
-    rules.ambush_last = settings["ambush_when"] == "last"
-    rules.lone_assault = settings["lone_assault"]
-    rules.joins = settings["joins"]
-    rules.leaves = settings["leaves"]
     rules.pool_start = components.table("regions")[settings["region"]]["pool_start"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from simkit.apocalypse.words.settings import PLAYERS_MOST
 from simkit.messages.errors import BadInput, nearest
 from simkit.values.components import Components
 
@@ -12,7 +13,6 @@ from .picking import PICKED, picked
 from .regions import trooper_names
 from .ways import board_of
 
-PLAYERS_MOST = 5
 FILLERS = ("random", PICKED)  # they fill the seats that no name has taken
 MOST_LEGIONS_GIVEN = 3  # at the start and as doom reaches 3 and 7
 

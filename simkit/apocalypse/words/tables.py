@@ -8,6 +8,7 @@ from simkit.kernel.records import record
 from . import state
 from .effects import ABILITIES
 from .features import FEATURES
+from .settings import NUMBERED
 
 EXIT = -2  # a band that leaves this area leaves the map
 AT_LORD = -3  # not one area of the map: wherever a Lord stands
@@ -175,24 +176,11 @@ MAP = record(
 )
 RULES = record(
     # Settings.
-    ("players", "i8"),
+    *((setting.field, "i8") for setting in NUMBERED),
     ("heroes_given", "i8", (state.MOST_SEATS,)),  # kinds, or NONE for random
     ("lords_given", "i8", (state.MOST_LORDS,)),  # kinds, or NONE for random
     ("legions_given", "i8", (MOST_LEGIONS_GIVEN,)),  # kinds in their order, or NONE for random
-    ("start_dice", "i8"),
-    ("enraged", "i8"),
-    ("miniboss", "i8"),
-    ("secret_lord", "i8"),
-    ("divine", "i8"),
-    ("lord_advance", "i8"),
-    ("hit_meets", "i8"),  # 1: a die that equals the toughness of an enemy scores
-    ("fourth_kill_pool", "i8"),
-    ("ambush_last", "i8"),
-    ("lone_assault", "i8"),
-    ("fresh_luck", "i8"),  # 1: who replaces a fallen hero has all his luck
     ("void", "i8"),  # the kind of event that happens without its effect, or 0
-    ("joins", "i8"),  # the turn in which one more player joins, or 0
-    ("leaves", "i8"),  # the turn in which the last player leaves, or 0
     # Constants of the rulebook.
     ("doom_loss", "i8"),
     ("legion_change", "i8", (2,)),

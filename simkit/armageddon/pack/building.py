@@ -10,6 +10,7 @@ import numpy as np
 from simkit.armageddon.words import kinds, sizes, tables
 from simkit.armageddon.words.events import event_number
 from simkit.armageddon.words.features import FEATURES
+from simkit.armageddon.words.settings import NUMBERED
 from simkit.armageddon.words.tables import RULES
 from simkit.kernel.records import blank
 from simkit.values import learned
@@ -22,7 +23,6 @@ from .fitting import CARD_TABLES
 ANY = -1
 SIZE_OF_TABLE = {2: "two", 3: "three", 4: "four"}
 """How many play, as the keys of the pack's rules say it."""
-SETTINGS = ("sieges", "bidding", "independents", "moving_up")
 
 
 def build_rules(components: Components, settings: Mapping[str, Any], void: str = "") -> np.ndarray:
@@ -31,8 +31,8 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     rules = table[0]
     rules.void = event_number(void)
     rules.seats = settings["players"]
-    for key in SETTINGS:
-        rules[key] = settings[key]
+    for setting in NUMBERED:
+        rules[setting.field] = setting.number(settings[setting.key])
     _lay_numbers(rules, components)
     rules.turns = min(rules.turns, settings["max_turns"])
     _lay_terrains(rules, components)

@@ -6,6 +6,7 @@ from simkit.kernel.records import record
 
 from . import kinds, sizes
 from .features import FEATURES
+from .settings import NUMBERED
 
 SHEET = record(  # a card by its name
     ("kind", "i8"),
@@ -89,10 +90,7 @@ LEVELS_OF_EXPERIENCE = 5
 RULES = record(
     ("void", "i8"),
     ("seats", "i8"),
-    ("sieges", "i8"),  # settings: 0 nobody may lay siege
-    ("bidding", "i8"),  # 0: nobody buys dice for the initiative
-    ("independents", "i8"),
-    ("moving_up", "i8"),  # 1: who moves up in the list may lose its blow
+    *((setting.field, "i8") for setting in NUMBERED),
     *((number, "i8") for number in NUMBERS),
     ("start", "i8", (len(kinds.RESOURCES),)),
     ("ap", "i8", (sizes.MOST_SEATS,)),  # by place in the order of this table size

@@ -10,6 +10,7 @@ import numpy as np
 from simkit.fury.words import kinds, tables
 from simkit.fury.words.events import event_number
 from simkit.fury.words.features import FEATURES
+from simkit.fury.words.settings import NUMBERED
 from simkit.fury.words.state import FIRST_SEA, NONE, REBELS, ROME
 from simkit.fury.words.tables import RULES
 from simkit.kernel.records import blank
@@ -40,9 +41,8 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     table = blank(RULES)
     rules = table[0]
     rules.void = event_number(void)
-    rules.conditions = settings["conditions"]
-    for option in tables.OPTIONS:
-        rules[option] = settings[option]
+    for setting in NUMBERED:
+        rules[setting.field] = setting.number(settings[setting.key])
     _lay_numbers(rules, components)
     rules.turns = min(rules.turns, settings["max_turns"])
     lay_tracts(rules, components)

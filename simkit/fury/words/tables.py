@@ -7,6 +7,7 @@ from simkit.kernel.records import record
 from . import sizes
 from .features import FEATURES
 from .kinds import COMMUNITIES, PEOPLES, TERRAINS, UNIT_KINDS
+from .settings import NUMBERED
 
 # Whom a leader leads who leads no single command.
 ALL_REBELS, ALL_ROMANS = -2, -3
@@ -132,15 +133,6 @@ NUMBERS = (
 """Numbers of the pack's `rules` that kernels read under their own names."""
 FATE_ROLLS = 11  # two dice
 TENTHS = 10  # of a turn, in which bots reckon how far it is
-OPTIONS = (
-    "ii_augusta",
-    "variable_activation",
-    "disrupted_home",
-    "fortifications",
-    "variable_victory",
-    "whole_turns",
-)
-"""The settings of the optional rules."""
 TRACT_LISTS = (
     "augusta_posts",
     "augusta_alarm",
@@ -152,8 +144,7 @@ TRACT_LISTS = (
 """Lists of tracts that optional rules name; a tract has a 1 in those it is on."""
 RULES = record(
     ("void", "i8"),
-    ("conditions", "i8"),  # that a tribe needs to rise, of three
-    *((option, "i8") for option in OPTIONS),
+    *((setting.field, "i8") for setting in NUMBERED),
     *((number, "i8") for number in NUMBERS),
     *((each, "i8", (sizes.MOST_TRACTS,)) for each in TRACT_LISTS),
     ("auxiliary_morale", "i8"),

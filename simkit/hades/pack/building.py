@@ -12,6 +12,7 @@ import numpy as np
 from simkit.hades.words import effects, state, tables
 from simkit.hades.words.events import event_number
 from simkit.hades.words.features import FEATURES
+from simkit.hades.words.settings import NUMBERED
 from simkit.hades.words.tables import RULES
 from simkit.kernel.records import blank
 from simkit.values.components import Components
@@ -59,7 +60,8 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     """What one run is played with; ``void`` names a kind of event that has no effect."""
     table = blank(RULES)
     rules = table[0]
-    _lay_settings(rules, settings)
+    for setting in NUMBERED:
+        rules[setting.field] = setting.number(settings[setting.key])
     rules.void = event_number(void)
     _lay_constants(rules, components)
     _lay_scoring(rules, components)
@@ -120,16 +122,6 @@ def counters(table: Mapping[str, Any], sides: tuple[str, ...] = ()) -> list[Coun
         for name, entry in chosen.items()
         for place, id_ in enumerate(entry["ids"])
     )
-
-
-def _lay_settings(rules: Any, settings: Mapping[str, Any]) -> None:
-    rules.overtime = settings["overtime"] == "bot"
-    rules.spill_over = settings["spill_over"]
-    rules.ew_nastians = settings["ew_clause"] == "nastian"
-    rules.on_foot = settings["three_hexes"] == "path"
-    rules.officer_backlash = settings["officer_backlash"]
-    rules.stopped_blows = settings["stopped_blows"]
-    rules.chits_return = settings["chits_return"]
 
 
 def _lay_scoring(rules: Any, components: Components) -> None:

@@ -12,6 +12,7 @@ from simkit.kernel.records import record
 from . import state
 from .effects import MODULES
 from .features import FEATURES
+from .settings import NUMBERED
 
 MOST_LINES = 32
 MOST_TAKEN = 18  # from an attack by one card, cover included
@@ -159,13 +160,7 @@ MASK = record(  # units and enemies by what they are, a bit each
 )
 RULES = record(
     # Settings.
-    ("overtime", "i8"),  # 1: the bot may use the option
-    ("spill_over", "i8"),  # 1: a second hit goes on into the next module
-    ("ew_nastians", "i8"),  # 1: the EW clause wants sites empty of Nastians, 0: of the player
-    ("on_foot", "i8"),  # 1: "within three hexes" is counted by path
-    ("chits_return", "i8"),  # 1: chits go back to the cup at the end of the turn
-    ("officer_backlash", "i8"),  # 1: a failed attack on the Officer costs the attacker as others do
-    ("stopped_blows", "i8"),  # 1: whoever has been stopped may still blow a door
+    *((setting.field, "i8") for setting in NUMBERED),
     ("void", "i8"),  # the kind of event that happens without its effect, or 0
     ("scenario", SCENARIO),
     # Constants of the rulebook.

@@ -10,6 +10,7 @@ import numpy as np
 from simkit.hellgame.words import effects, state
 from simkit.hellgame.words.events import event_number
 from simkit.hellgame.words.features import FEATURES
+from simkit.hellgame.words.settings import NUMBERED
 from simkit.hellgame.words.sizes import COPIES, QUARTERS
 from simkit.hellgame.words.tables import RULES
 from simkit.kernel.records import blank
@@ -18,14 +19,6 @@ from simkit.values.learned import ANY, weights_for
 
 from .fitting import MINORS
 
-SETTINGS = (
-    "players",
-    "dice_curse",
-    "quick_battles",
-    "three_rounds",
-    "demon_abilities",
-    "max_turns",
-)
 CONSTANTS = (
     "start_souls",
     "start_favour",
@@ -78,8 +71,8 @@ def build_rules(components: Components, settings: Mapping[str, Any], void: str =
     """What one run is played with; ``void`` names a kind of event that has no effect."""
     table = blank(RULES)
     rules = table[0]
-    for setting in SETTINGS:
-        rules[setting] = settings[setting]
+    for setting in NUMBERED:
+        rules[setting.field] = setting.number(settings[setting.key])
     rules.void = event_number(void)
     _lay_constants(rules, components)
     _lay_sectios(rules, components)

@@ -6,6 +6,7 @@ from simkit.kernel.records import record
 
 from . import sizes
 from .features import FEATURES
+from .settings import NUMBERED
 
 DEMON_CARD = record(
     ("kind", "i8"),  # the place of its entry in the component pack
@@ -66,12 +67,7 @@ HELL_CARD = record(
 )
 RULES = record(
     # Settings.
-    ("players", "i8"),
-    ("dice_curse", "i8"),
-    ("quick_battles", "i8"),
-    ("three_rounds", "i8"),
-    ("demon_abilities", "i8"),
-    ("max_turns", "i8"),
+    *((setting.field, "i8") for setting in NUMBERED),
     ("void", "i8"),
     # Constants of the rulebook.
     ("start_souls", "i8"),

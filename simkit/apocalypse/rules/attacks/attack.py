@@ -375,7 +375,7 @@ def wound_fourth(game, at, kind, place):
     say(game, at, events.KILLED, game.attack.seat, state.FOURTH + kind, place)
     forget_weakened(game, state.FOURTH + kind, place)
     demon_dies(game, at, kind)
-    earn_for_kill(game, at, state.FOURTH, at.rules.fourth_kill_hero, at.rules.fourth_kill_pool)
+    earn_for_kill(game, at, state.FOURTH, at.rules.fourth_kill_hero, at.rules.fourth_kill_courage)
     hurt_killer(game, at, game.attack.seat, state.FOURTH + kind)
     follow_up_with_silat(game, at, state.FOURTH, place)
 

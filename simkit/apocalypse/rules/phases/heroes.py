@@ -329,7 +329,7 @@ def may_set_ambush(game, at, seat):
 @kernel
 def ambush_ends_turn(game, at, seat):
     """By the usual reading an ambush comes after attack and move; not so for Maxwell."""
-    return at.rules.ambush_last == 1 and not can(game.heroes[seat], effects.OLD_SCHOOL_DISCIPLINE)
+    return at.rules.ambush_any == 0 and not can(game.heroes[seat], effects.OLD_SCHOOL_DISCIPLINE)
 
 
 @kernel

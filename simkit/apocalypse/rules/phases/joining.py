@@ -24,7 +24,7 @@ def enter_replacements(game, at):
         choose_new_hero(game, at, seat)
         hero = game.heroes[seat]
         hero.courage = game.despair_dice
-        if at.rules.fresh_luck == 0:
+        if at.rules.no_luck == 1:
             hero.luck = 0
         game.tally.courage[state.BY_REPLACEMENTS] += game.despair_dice
         say(game, at, events.REPLACEMENT, seat, hero.kind, hero.area, game.despair_dice)

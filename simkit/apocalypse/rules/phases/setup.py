@@ -77,10 +77,10 @@ def set_up_tracks(game, at):
     """Despair and Lord counters on 1, doom on 0, the pools filled."""
     game.despair = at.rules.despair_start
     game.lord_track = at.rules.lord_start
-    game.despair_dice = min(at.rules.start_dice, at.rules.dice_cap)
+    game.despair_dice = min(at.rules.despair_dice, at.rules.dice_cap)
     game.pool = at.rules.pool_start
     game.captain = 0
-    game.divine = game.captain if at.rules.divine == 1 else state.NONE
+    game.divine = game.captain if at.rules.divine_intervention == 1 else state.NONE
 
 
 # --- the Lords and their Shadows ----------------------------------------------------------------

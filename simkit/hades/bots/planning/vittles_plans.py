@@ -112,7 +112,7 @@ def where_to_warp(asked):
 @kernel
 def wants_overtime(view, rules):
     """The last turn, and more could be lifted in another one than the option costs (14.2)."""
-    if not is_last_turn(view) or rules.overtime == 0 or rules.scenario.overtime == 0:
+    if not is_last_turn(view) or rules.overtime_banned == 1 or rules.scenario.overtime == 0:
         return False
     if view.overtime == 1 or view.vittles.in_system == 0:
         return False

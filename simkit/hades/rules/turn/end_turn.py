@@ -60,5 +60,5 @@ def offer_overtime(game, at):
 @kernel
 def may_extend(game, rules):
     """Not where the scenario forbids it (15.4), nor without a card that was set aside."""
-    allowed = rules.overtime == 1 and rules.scenario.overtime == 1
+    allowed = rules.overtime_banned == 0 and rules.scenario.overtime == 1
     return allowed and game.overtime == 0 and game.hidden.aside.count > 0
