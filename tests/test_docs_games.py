@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from simkit.finding import registry
-from tests.game_pages import bot_rows, with_bots
+from tests.game_pages import bot_rows, setting_rows, with_bots, with_settings
 from tests.pages import ROOT, Page
 
 GAMES = [pytest.param(game, id=name) for name, game in registry.games().items()]
@@ -55,6 +55,23 @@ def test_a_new_bot_gets_its_row_in_the_order_of_the_game():
     told = with_bots(text, more)
     assert f"\n| `planted` | planted for a test |\n| `{last.name}` |" in told
     assert with_bots(told, game) == text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_settings_are_told_as_they_tell_of_themselves(game):
+    text = page_of(game).text
+    assert setting_rows(game)[0] in text and with_settings(text, game) == text, (
+        "python -m tests.game_pages brings the table up to date"
+    )
+
+
+def test_a_new_setting_gets_its_row_in_the_order_of_the_game():
+    game = registry.find("fury")
+    text = page_of(game).text
+    new = replace(game.settings[-1], key="planted", default=False, help="planted for a test")
+    told = with_settings(text, replace(game, settings=(*game.settings[:-1], new)))
+    assert "\n| `planted` | `false` | planted for a test |\n" in told
+    assert with_settings(told, game) == text
 
 
 @pytest.mark.parametrize("game", GAMES)
