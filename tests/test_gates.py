@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from simkit.cli.command import Command
@@ -72,6 +74,46 @@ def test_a_setting_without_row_and_test_is_found():
     planted = Setting("planted_rule", "flag", False, "planted")
     assert without_rule([planted], ()) == ["planted_rule"]
     assert untested([planted], text_of_tests("hades")) == ["planted_rule"]
+
+
+def values_of(setting: Setting) -> list[object]:
+    """Values that a setting may have, at least two."""
+    if setting.kind == "flag":
+        return [False, True]
+    return list(setting.choices or (setting.low, setting.high))
+
+
+def laid(name: str, key: str, value: object) -> np.void:
+    """The rules' record of a game in which one setting has this value."""
+    game = registry.find(name)
+    build = import_module(f"simkit.{name}.pack.building").build_rules
+    return build(game.components(), {**game.defaults, key: value})[0]
+
+
+def by_hand(name: str, fields: Collection[str]) -> list[str]:
+    """Lines of the building of the rules that give such a field a value of its own."""
+    source = (ROOT.parent / f"simkit/{name}/pack/building.py").read_text("utf-8")
+    return [field for field in fields if re.search(rf"\brules\.{field}\b[^=\n]* = ", source)]
+
+
+@pytest.mark.parametrize("name", NO_RULE)
+def test_rules_read_each_setting_as_the_number_that_it_is(name):
+    """So a setting is entered once: nothing else puts it into the rules' record."""
+    numbered = import_module(f"simkit.{name}.words.settings").NUMBERED
+    assert by_hand(name, {each.field for each in numbered}) == []
+    for each in numbered:
+        for value in values_of(each):
+            assert laid(name, each.key, value)[each.field] == each.number(value), each.key
+
+
+def test_a_choice_is_its_place_and_a_flag_is_one_or_nothing():
+    choice = Setting(
+        "reading", "choice", "strict", "", choices=("strict", "loose"), read_as="loose"
+    )
+    assert (choice.field, choice.number("strict"), choice.number("loose")) == ("loose", 0, 1)
+    flag = Setting("curse", "flag", False, "")
+    assert (flag.field, flag.number(True), flag.is_number) == ("curse", 1, True)
+    assert not Setting("map", "choice", "hill", "").is_number  # any name of the pack
 
 
 # --- Charts of sweeps ----------------------------------------------------------------------------
