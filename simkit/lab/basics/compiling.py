@@ -91,7 +91,7 @@ def compile_notice(
 
 @contextmanager
 def notice_if(progress: bool, what: str) -> Iterator[None]:
-    """The same where progress is to be shown; else nothing is said."""
+    """Watch numba while the block runs, if progress is shown."""
     with compile_notice(what) if progress else nullcontext():
         yield
 

@@ -42,7 +42,7 @@ def asked_in_plain(order: Mapping[str, Any], seconds: float) -> dict[str, Any]:
 
 
 class PlainTask:
-    """The same, heard line by line while it goes on, and stopped at any time."""
+    """An order to a plain Python, heard line by line while it goes on, and stopped at any time."""
 
     def __init__(self, order: Mapping[str, Any], seconds: float) -> None:
         self._order, self._seconds = {**order, "seconds": seconds}, seconds

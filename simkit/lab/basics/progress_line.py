@@ -111,7 +111,7 @@ def announce(text: str) -> None:
 
 
 def interject(text: str) -> None:
-    """The same while another line is renewed in place: that one goes on below."""
+    """Say a line on standard error while another is renewed in place: that one goes on below."""
     if not _LISTENER.get() and sys.stderr.isatty():
         with suppress(OSError, ValueError):
             sys.stderr.write("\r" + " " * (get_terminal_size().columns - 1) + "\r")

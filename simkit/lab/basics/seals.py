@@ -35,7 +35,7 @@ def sealed(content: bytes) -> bytes:
 
 
 def seal_file(path: Path) -> None:
-    """The same to a file, which may be larger than memory."""
+    """Close the last open seal of a file, which may be larger than memory."""
     with path.open("r+b") as file, mmap.mmap(file.fileno(), 0) as content:
         place = content.rfind(OPEN_SEAL.encode())
         assert place >= 0, "there is no place for a seal"

@@ -188,7 +188,7 @@ def _slipping(cell: Cell, bot: str, mistakes: float) -> Bot:
 
 
 def _one_of(usual: Any, other: Any, place: int, seats: int) -> tuple[Any, ...]:
-    """The same for all seats but one."""
+    """A value for each seat: the other one in this place, the usual one elsewhere."""
     return tuple(other if seat == place else usual for seat in range(seats))
 
 

@@ -358,7 +358,7 @@ def _led(chunk: Chunk, seats: int, standing: str) -> np.ndarray:
 
 
 def _leads(texts: Sequence[str]) -> list[int]:
-    """The same for one game, from what each seat had turn by turn ("5+5+6")."""
+    """Who led alone at each moment of one game, from what each seat had turn by turn ("5+5+6")."""
     turns = np.array([[float(value) for value in text.split("+")] for text in texts])
     found = []
     for moment in MOMENTS:

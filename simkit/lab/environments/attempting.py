@@ -37,7 +37,7 @@ def _attempt(typing_context: Any, function: Any, arguments: Any) -> Any:
 
 
 def _attempt_plainly(function: Any, arguments: Any) -> int:
-    """The same in the twin."""
+    """Call the function in plain Python: 1 if it raised an error."""
     try:
         function(*arguments)
     except Exception:

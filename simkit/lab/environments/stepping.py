@@ -57,7 +57,7 @@ def waits(view, rules, decision, options, count, mind):
 
 
 def waiting_bot(signature: Any) -> Any:
-    """The same, compiled for a game."""
+    """The bot of an agent, compiled for a game."""
     return entry(signature)(waits)
 
 

@@ -69,7 +69,7 @@ class TriedStyle:
 
     @property
     def columns(self) -> dict[str, Any]:
-        """As a row of the table."""
+        """The columns of this row of the table."""
         gap = self.found.difference
         return {
             **{"style": self.style, **self.behaviour, "win_rate": self.win_rate.estimate},

@@ -59,7 +59,7 @@ class Aim:
 
     @property
     def text(self) -> str:
-        """As the command line has it."""
+        """The aim as the command line has it: `win_rate=0.3`."""
         return f"{self.measure}={typed(self.wanted)}"
 
 
@@ -87,7 +87,7 @@ class VariantPlaced:
 
     @property
     def row(self) -> dict[str, Any]:
-        """As it stands in a table."""
+        """The variant as a row of a table."""
         row: dict[str, Any] = {"variant": self.variant}
         for measure, found in self.aims.items():
             row |= {measure: found.estimate}
@@ -123,7 +123,7 @@ class Tradeoff(VariantsAnswer):
 
     @cached_property
     def _estimated(self) -> tuple[np.ndarray, int]:
-        """The same of the means as they were found."""
+        """The variants on the front and the knee, by the means as they were found."""
         costs = self._costs(self.moments.means.reshape(1, *self._shape))
         front = on_front(costs)
         return front[0], int(knees(costs, front)[0])

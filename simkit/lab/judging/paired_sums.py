@@ -27,7 +27,7 @@ class Sums:
     ends: Ends = SHARES
 
     def per(self, unit: Fraction) -> Sums:
-        """The same figure measured in a unit; in -1 it is turned round."""
+        """The sums of the figure measured in a unit; -1 turns the sign."""
         low, high = sorted(end / unit for end in self.ends)
         return Sums(self.games, self.total / unit, self.squares / unit**2, (low, high))
 

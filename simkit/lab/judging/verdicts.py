@@ -68,7 +68,7 @@ class Judgement:
 
     @property
     def columns(self) -> dict[str, Any]:
-        """As it stands in the row of a table."""
+        """The judgement as columns of a row."""
         return {
             "difference": self.difference.estimate,
             "low": self.difference.low,
@@ -81,7 +81,7 @@ class Judgement:
         }
 
     def as_dict(self) -> dict[str, Any]:
-        """As `--json` prints it."""
+        """The judgement as `--json` prints it."""
         return {**vars(self), "difference": self.difference.as_dict()}
 
 

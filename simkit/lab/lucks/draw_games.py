@@ -112,7 +112,7 @@ class _Look:
 
 
 def _counted(parts: Iterable[np.ndarray], line: Countdown | None) -> Iterator[np.ndarray]:
-    """The same parts, while a line says how far it is."""
+    """Yield the parts, while a line says how far it is."""
     done = 0
     for part in parts:
         done += len(part)

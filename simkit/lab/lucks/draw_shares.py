@@ -89,7 +89,7 @@ class DrawsFound:
 
     @cached_property
     def saves(self) -> tuple[DrawSaves, ...]:
-        """The same, with the lost games that each saves."""
+        """The lost games that each draw saves, the most first."""
         found = [self._saving(each) for each in self._telling if not each.first[:, 0].all()]
         return tuple(sorted(found, key=lambda row: -(row.share.estimate or 0.0)))
 

@@ -46,7 +46,7 @@ class Redrawn:
         return self.won(self._workspace.run(numbers.start, len(numbers)))
 
     def with_cards_kept(self, numbers: range) -> np.ndarray:
-        """The same after the set-up, by the same new dice, but with the cards as they were."""
+        """Who wins these games by new dice after the set-up, but with the cards as they were."""
         luck, own = self._other(SET_UP), self._own
         luck.cards_low, luck.cards_high = own.seed_low, own.seed_high
         return self._again(numbers, SET_UP, luck, deals=False)

@@ -29,7 +29,7 @@ class OpenSpielGuests:
                 )
 
     def bots(self) -> tuple[Bot, ...]:
-        """As simkit describes them."""
+        """OpenSpiel's policies as bots of simkit."""
         idea, source = "Plays as OpenSpiel does.", "OpenSpiel."
         return tuple(Bot(name, idea, source, "-", (MISTAKES,), chooser=name) for name in self.names)
 

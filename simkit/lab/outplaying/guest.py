@@ -140,7 +140,7 @@ def _guarded(bot: Any, ask: Any, places: list[int], games: int) -> Any:
 
 
 def _watched_over(bot: Any, board: AskedBoard, ask: Any) -> Any:
-    """The same in plain Python."""
+    """The bot in plain Python, while the learned player looks on."""
 
     def choose(view, rules, decision, options, count, mind):  # type: ignore[no-untyped-def]
         own = bot(view, rules, decision, options, count, mind)

@@ -68,7 +68,7 @@ class SeatPlayer:
     def changed_points(
         self, first: int, once: np.ndarray, draws: np.ndarray
     ) -> tuple[np.ndarray, list[ChangedChoice]]:
-        """The same with one choice changed in each game, and these changes.
+        """What games brought with one choice changed in each, and these changes.
 
         `once` says of each game at which time of which kind of decision, `draws` (from 0 up to 1)
         for which option.

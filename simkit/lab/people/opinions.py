@@ -61,7 +61,7 @@ def _questions(
 def turned_opinions(
     sitting: Sitting, bot: str, answers: Sequence[int], thoughts: Thoughts | None = None
 ) -> list[dict[str, dict[float, int]]]:
-    """The same for a bot with one knob turned: by knob and value, at each question of a person."""
+    """What a bot with one knob turned would choose, by knob and value, at each question."""
     knobs = knobs_tried(find_bot(sitting.cell.game, bot))
     if not knobs:
         return [{} for _ in answers]

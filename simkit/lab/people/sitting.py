@@ -122,7 +122,7 @@ class PeopleTable:
         return [made.place for made in self._world.choices if made.seat in seats]
 
     def given_before(self, number: int) -> list[int]:
-        """The same, up to the answer of people with this number, from 0."""
+        """The answers in order, up to the answer of people with this number, from 0."""
         people, seats = self.sitting.people, self.sitting.searching
         found, asked = [], 0
         for made in self._world.choices:

@@ -61,7 +61,7 @@ class Accidents:
         return watched(look, self._endless_in_plain)
 
     def lessons_watched(self, book: np.record) -> AbstractContextManager[None]:
-        """The same while a book of answers is written (see `lessons`)."""
+        """Watch for a standstill while a book of answers is written (see `lessons`)."""
         if not self._may_stand_still:
             return nullcontext()
         look = lambda: (int(book.lesson), int(book.read))  # noqa: E731

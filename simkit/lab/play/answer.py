@@ -95,7 +95,7 @@ class Answer(ABC):
 
     @cached_property
     def _again(self) -> Again:
-        """The same, unless an interrupt stopped it where no command can."""
+        """The command that gives it again, or why there is none after an interrupt."""
         found = self._command
         if found.command and self.interrupted and not self.STOPS_ANYWHERE:
             why_not = "It was interrupted, and no command stops at the same game."

@@ -100,7 +100,7 @@ class LikelyWins:
 
 
 def likely_wins(cell: Cell, likely: Players, games: int, first: int, jobs: int) -> LikelyWins:
-    """Each player plays a share of so many games, from this number on."""
+    """Have each likely player play an equal share of the games, and count the wins."""
     players = most_players(likely)
     each = max(1, games // players)
     won = [

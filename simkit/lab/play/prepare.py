@@ -122,7 +122,7 @@ def prepare(cell: Cell | Settled, guests: tuple[str, ...] = ()) -> Prepared:
 
 
 def prepare_noticed(settled: Settled, progress: bool) -> Prepared:
-    """The same, with a word on standard error if the engine must be compiled first."""
+    """Prepare the cell, with a word on standard error if the engine must be compiled first."""
     with notice_if(progress, settled.cell.game.title):
         return prepare(settled)
 

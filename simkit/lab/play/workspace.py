@@ -169,7 +169,7 @@ class Workspace:
         return self._search_on(game, last) if self.look_ahead else self.play_script(game, last)
 
     def play_script(self, game: np.record, last_turn: int) -> bool:
-        """The same, by the scripts at the desk alone: nobody searches."""
+        """Play one game on by scripts alone, without search; True once it is over."""
         prepared = self.prepared
         if prepared.search and prepared.search.lessons:
             self._forget_whole()

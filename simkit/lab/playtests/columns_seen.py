@@ -21,7 +21,7 @@ Cells = Sequence[str]
 
 
 def cells_of(plays: Plays, column: str) -> list[str]:
-    """What is known in a column."""
+    """The entries of a column, without those that say "unknown"."""
     texts = (play.fields.get(column, "").strip() for play in plays.plays)
     return [text for text in texts if text.casefold() not in UNKNOWN]
 

@@ -42,7 +42,7 @@ def win_rate(logged: Sequence[Sequence[LoggedGame]], played: Sequence[Played]) -
 def win_rate_found(
     logged: Sequence[Sequence[LoggedGame]], played: Sequence[Played], confidence: float
 ) -> Interval:
-    """The same with an interval: as wide as that of as many games as are worth as much."""
+    """The win rate over the cells of a log, with the interval of games that weigh as much."""
     weights = _weights(logged)
     games = [len(each[WON]) for each in played]
     worth = int(1 / sum(weight**2 / count for weight, count in zip(weights, games, strict=True)))

@@ -113,7 +113,7 @@ def places(
 
 
 def places_of(cell: Cell, games: int = DEFAULT_GAMES, progress: bool = False) -> Places:
-    """The same for the games of a cell."""
+    """Play the games of a cell with a log, and count what happened where."""
     number = whole_number(games, "games", 1, MOST_GAMES)
     picture = cell.game.picture()
     settle(cell)

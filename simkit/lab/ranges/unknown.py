@@ -102,7 +102,7 @@ class Unknown:
         return reach(self.move, components, spot)
 
     def narrowed(self, given: Any) -> Unknown:
-        """The same with less of its range: one level, or [low, high], or some of its words."""
+        """The value with less of its range: one level, [low, high], or some of its words."""
         listed = list(given) if isinstance(given, list | tuple) else [given]
         if self.apart:
             raise BadInput("its values are drawn one by one; write those that you know themselves")

@@ -311,7 +311,7 @@ def _with_steered(cell: Cell, steered: Sequence[int], adviser: str) -> tuple[Pre
 
 
 def _asking(prepared: Prepared, place: int, all_stop: bool) -> Prepared:
-    """The same, with the adviser, or all bots, answered from outside; nobody searches by itself."""
+    """The cell with the adviser, or all bots, answered from outside; nobody searches by itself."""
     bots = list(prepared.bots)
     seated = {*map(int, prepared.who)}
     if prepared.search:

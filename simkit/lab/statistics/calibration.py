@@ -141,7 +141,7 @@ def calibration_error(
 def _class(
     chances: np.ndarray, won: np.ndarray, which: np.ndarray, rows: np.ndarray, confidence: float
 ) -> Class:
-    """As sure as if each game had told once only how it ended."""
+    """A class of positions, as sure as if each game had shown its end only once."""
     games = len(np.unique(which[rows]))
     share = float(won[rows].mean())
     sure = wilson(round(share * games), games, confidence)

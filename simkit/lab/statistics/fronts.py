@@ -58,7 +58,7 @@ class JointSums:
         return spread / max(1, self.games - 1)
 
     def _wary_errors(self, shape: tuple[int, int]) -> np.ndarray:
-        """The same, but no mean is surer than two games unlike the others would leave it.
+        """The covariances of the means, none surer than two games unlike the others would leave it.
 
         A variant that has lost every game seems to have no spread at all.
         """

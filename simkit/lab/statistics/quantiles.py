@@ -56,7 +56,7 @@ def _ranks(games: int, share: float, confidence: float) -> tuple[int, int]:
 
 
 def _ranks_watched(games: int, share: float, confidence: float) -> tuple[int, int]:
-    """The same from confidence sequences, which hold at every number of games."""
+    """The ranks around the quantile, by sequences that hold at every number of games."""
 
     def ends(rank: int) -> tuple[float, float]:
         found = intervals.sequence(rank, games, confidence)

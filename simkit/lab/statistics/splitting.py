@@ -40,7 +40,7 @@ class Population(Protocol):
     """Games that go on together."""
 
     def begin(self) -> Stand:
-        """As they stand before the first stage."""
+        """The games before the first stage."""
 
     def go_on(self, parents: np.ndarray) -> Stand:
         """Each goes on for a stage from where the game of that number stood."""
@@ -124,7 +124,7 @@ def strongest(counts: Callable[[float], float], last: float, step: float, cap: f
 
 
 def counting(logs: np.ndarray) -> float:
-    """The share of the games that count, when each has such a weight (Kish's effective size)."""
+    """The share of games that weighted games are worth (Kish's effective sample size)."""
     weights = np.exp(logs - logs.max())
     return float(weights.sum()) ** 2 / float((weights**2).sum()) / len(weights)
 
@@ -142,7 +142,7 @@ def total(stages: Sequence[SplitStage]) -> float:
 
 
 def share_of(estimates: Sequence[float], confidence: float) -> Interval:
-    """The mean of independent populations, with the interval of its logarithm.
+    """The mean share of independent populations, with an interval that is computed on a log scale.
 
     What populations find scatters by factors and not by steps, so that the interval of a mean would
     reach below nothing and not high enough. Where hardly a population has won there is none.

@@ -98,7 +98,7 @@ class OutcomeShares:
 
     @property
     def told(self) -> OutcomeShares:
-        """The same without shares below nothing; together they are never more than the whole.
+        """The shares for a reader: none below 0, and together never more than the whole.
 
         What a source and those before it explain together is never less than what those do alone.
         """

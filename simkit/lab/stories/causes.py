@@ -82,7 +82,7 @@ class Hazard:
 
     @property
     def record(self) -> dict[str, Any]:
-        """As a row of the table."""
+        """The columns of this row of the table."""
         found = {"part": "hazard", "key": self.outcome, "decision": "", "turn": self.turn}
         return found | {"of": self.reached, "count": self.ended} | _share_columns(self.share)
 
@@ -412,7 +412,7 @@ def causes(
 
 
 def _with_draws(found: Causes, plan: ContestPlan) -> Causes:
-    """The same, with the rolls and shuffles that decide."""
+    """The answer with the rolls and shuffles that decide."""
     if found.interrupted:
         return replace(found, by_roll=True)
     prepared = prepare(found.played)

@@ -72,7 +72,7 @@ class PathOfWhy:
 
     @property
     def columns(self) -> dict[str, Any]:
-        """As a row of the table."""
+        """The columns of this row of the table."""
         gap, share = self.found.difference, self.share
         return {
             **{"path": self.path, "through": gap.estimate, "low": gap.low, "high": gap.high},

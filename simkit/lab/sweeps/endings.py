@@ -65,6 +65,6 @@ class WatchedEnding:
 
 
 def most_planned(precision: float) -> int:
-    """What a share of one half takes, which takes most."""
+    """The most games that a precision needs: those for a share of one half."""
     needed = intervals.games_needed(precision, 0.5, CONFIDENCE)
     return min(MOST_PRECISE_GAMES, -(-needed // LOOK) * LOOK)

@@ -144,11 +144,11 @@ class OpenShard:
         return Chunk(self.facts["first"], arrays, picked)
 
     def frame(self, columns: Sequence[str] | None = None) -> pd.DataFrame:
-        """The same, or all columns, as a frame."""
+        """Some columns of its rows, or all, as a frame."""
         return self.table(columns).to_pandas()
 
     def table(self, columns: Sequence[str] | None = None) -> pa.Table:
-        """The same in Arrow's words."""
+        """Some columns of its rows, or all, as an Arrow table."""
         return self._read(columns)[0]
 
     def _read(self, columns: Sequence[str] | None) -> tuple[pa.Table, np.ndarray | None]:

@@ -242,7 +242,7 @@ def before_line(plan: ContestPlan, variants: int) -> str:
 
 
 def after_pilot(contest: Contest, line: VariantsProgress) -> str:
-    """The same once it is known how often the variants part; and how long it will take."""
+    """How many games are still needed, once it is known how often the variants part."""
     pairs, terms = contest.pairs, contest.plan.terms
     parted = max(pairs.split(*pair).parted for pair in contest.asked) / pairs.games
     family = len(contest.asked)

@@ -26,7 +26,7 @@ class Variant:
 
     @property
     def label(self) -> str:
-        """As short as it may be."""
+        """The shortest name of the variant."""
         return self.title or keys.label(self.values, self.alone)
 
     @property

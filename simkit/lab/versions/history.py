@@ -53,7 +53,7 @@ class PlayedVersion:
     step: Judgement | None  # None of the first
 
     def columns(self, games: int) -> dict[str, Any]:
-        """As a row of the table."""
+        """The columns of this row of the table."""
         rate, gap = self.win_rate, self.step.difference if self.step else None
         return {
             **{"version": self.version, "told": self.told, "games": games},

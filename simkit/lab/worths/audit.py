@@ -78,7 +78,7 @@ class AuditedBuff:
 
     @property
     def columns(self) -> dict[str, Any]:
-        """As a row of the table."""
+        """The columns of this row of the table."""
         return {
             **{"buff": self.buff, "says": self.says, "games": self.games},
             "win_rate": self.win_rate.estimate,

@@ -45,7 +45,7 @@ class Priced:
 
     @property
     def columns(self) -> dict[str, Any]:
-        """As a row of the table."""
+        """The columns of this row of the table."""
         fair = self.fair
         return {
             "name": self.name,

@@ -66,7 +66,7 @@ class Restricted:
 
     @property
     def columns(self) -> dict[str, Any]:
-        """As a row of the table."""
+        """The columns of this row of the table."""
         return {
             **{"forbidden": self.forbidden, "offered": self.offered, "taken": self.taken},
             **{"applies": self.applies, "games": self.games},

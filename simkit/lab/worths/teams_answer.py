@@ -40,7 +40,7 @@ class PairWorth:
     TOLD = ("*pair", "win_rate", "worth", "synergy")
 
     def columns(self, games: int) -> dict[str, Any]:
-        """As a row of the table."""
+        """The columns of this row of the table."""
         record: dict[str, Any] = {
             "first": self.pair.first,
             "second": self.pair.second,

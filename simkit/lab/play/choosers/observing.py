@@ -41,7 +41,7 @@ class Eyes:
         return self.noted(decision)
 
     def noted(self, decision: Any = None) -> np.ndarray:
-        """The same of the position that was blanked last."""
+        """The numbers of a question and of the position that was blanked last."""
         out = np.empty(self.size)
         out[: len(ASKED)] = NOTHING
         if decision is not None:

@@ -148,7 +148,7 @@ class Asker:
     def in_plain(
         self, view: Any, rules: Any, decision: Any, options: Any, count: int, mind: Any
     ) -> int:
-        """The same, asked by an engine in plain Python."""
+        """The answer to a question of an engine in plain Python."""
         batch = np.frombuffer(view.tobytes(), self._state)
         return answer_of(lambda: self._answer(batch, rules, decision, options[:count]))
 
