@@ -217,7 +217,7 @@ def script(text: str) -> str:
 
 
 def names(text: str) -> list[str]:
-    """`a,b,c`"""
+    """The names in a text such as `a,b,c`."""
     return text.split(",")
 
 

@@ -133,7 +133,7 @@ class AtTerminal:
 
 
 def imagined_for(sitting: Sitting) -> Imagined:
-    """Games that are imagined at this table."""
+    """The games that simkit imagines for the people at this table."""
     from simkit.lab.people.imagined import Imagined
 
     return Imagined(sitting)

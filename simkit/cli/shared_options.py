@@ -214,13 +214,13 @@ JOBS = jobs("number of processor cores to use (default: all)")
 
 
 def table(rows: str) -> Option:
-    """Where the table of an answer goes; it says what its rows are."""
+    """The option `--out` of a command; `rows` says what its table holds."""
     what = f"write {rows}. FILE ends in .csv, .parquet, .json or .xlsx"
     return once("--out", "FILE", what, section=OUTPUT, keeps="table.csv")
 
 
 def chart(drawn: str) -> Option:
-    """Where the chart of an answer goes; it says what is drawn."""
+    """The option `--chart` of a command; `drawn` says what it shows."""
     read = parsing.drawing("--chart", "chart")
     return once("--chart", "FILE", f"draw {drawn}. FILE ends in .png or .svg", read, section=OUTPUT)
 

@@ -152,7 +152,7 @@ class Job:
         return self._told(answer, problem)
 
     def in_brief(self) -> dict[str, Any]:
-        """The same with no more of an answer than what was found; the rest is read when opened."""
+        """What a tab is told of it, with only the first sentence of an answer."""
         answer = None if self.files is None else {"finding": self.finding, "brief": True}
         return self._told(answer, self.problem)
 

@@ -55,7 +55,7 @@ class Kept:
         return found
 
     def shown(self, name: str) -> dict[str, Any]:
-        """The same as a question that is over."""
+        """An answer as a question that is over."""
         found = self.answer(name)
         called = _label(self._folder / name).get("name", "")
         return {

@@ -225,7 +225,7 @@ def _begun(sentence: str) -> str:
 
 
 def told_in(replied: Replied, width: int) -> str:
-    """The same as HTML, in lines so wide; what is emphasised on a terminal is here, too."""
+    """The page of an answer as HTML, in lines of this width, with the emphasis of a terminal."""
     return marked_up(replied.page(width=width, ink=Ink(on=True)))
 
 

@@ -35,7 +35,7 @@ def calibrate(args: Namespace) -> Reply:
 
 
 def _by_log(args: Namespace, game: Game, wanted: dict[str, Any], settings: dict[str, Any]) -> Reply:
-    """`simkit calibrate --log FILE`."""
+    """Answer `simkit calibrate --log FILE`."""
     import simkit
 
     for option in OF_CLAIMS:

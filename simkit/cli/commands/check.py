@@ -31,7 +31,7 @@ def check(args: Namespace) -> Reply:
 
 
 def _unloaded(file: Path, problem: str) -> Reply:
-    """The same object for --json as of a game that could be played."""
+    """The object for --json of a game that cannot be loaded."""
     from simkit.lab.checking.game_check import GameCheck
 
     found = GameCheck(str(file), "game", file.stem, file.stem, (problem,), (), ())

@@ -44,7 +44,7 @@ def compare(args: Namespace) -> Reply:
 
 
 def _plan(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
-    """`simkit compare --plan`."""
+    """Answer `simkit compare --plan`."""
     from simkit.lab.varying import keys
 
     axes = keys.read(args.vary, game, game.components(args.pack, wanted.get("overrides", ())))
@@ -66,7 +66,7 @@ NOT_WITH_BEST = (
 
 
 def _best(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
-    """`simkit compare --best`."""
+    """Answer `simkit compare --best`."""
     import simkit
 
     for name in NOT_WITH_BEST:

@@ -43,7 +43,7 @@ def _play(args: Namespace) -> Reply:
 
 
 def _over(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
-    """`simkit run --ensemble FILE`."""
+    """Answer `simkit run --ensemble FILE`."""
     import simkit
     from simkit.view.console.ensemble_run import ensemble_run_page
 
@@ -57,7 +57,7 @@ def _over(args: Namespace, game: Game, wanted: dict[str, Any]) -> Reply:
 
 
 def _play_on(args: Namespace) -> Reply:
-    """`simkit run --position FILE`."""
+    """Answer `simkit run --position FILE`."""
     import simkit
     from simkit.view.console.play_on import play_on_page
 

@@ -50,7 +50,7 @@ def _plan(args: Namespace) -> Reply:
 
 
 def _over(args: Namespace) -> Reply:
-    """`simkit sweep --ensemble FILE`."""
+    """Answer `simkit sweep --ensemble FILE`."""
     import simkit
     from simkit.view.console.ask_ensemble import ask_ensemble_page
 

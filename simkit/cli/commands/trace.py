@@ -62,7 +62,7 @@ def _check_turned(args: Namespace) -> None:
 
 
 def _trace_as(args: Namespace) -> Reply:
-    """`simkit trace GAME --as SEAT`."""
+    """Answer `simkit trace GAME --as SEAT`."""
     from simkit.lab.basics.compiling import compile_notice
     from simkit.lab.people.told_game import told_to
     from simkit.lab.play.cell import cell_of
@@ -81,7 +81,7 @@ def _trace_as(args: Namespace) -> Reply:
 
 
 def _trace_on(args: Namespace) -> Reply:
-    """`simkit trace --position FILE`."""
+    """Answer `simkit trace --position FILE`."""
     import simkit
     from simkit.view.text.narration import narrate
 

@@ -34,7 +34,7 @@ def worth(args: Namespace) -> Reply:
 
 
 def _plan(args: Namespace, game: Game) -> Reply:
-    """`simkit worth --plan`."""
+    """Answer `simkit worth --plan`."""
     from simkit.lab.worths.asset_trials import TEAM, whose
     from simkit.lab.worths.worth import DEFAULT_GAMES, wanted_assets
 

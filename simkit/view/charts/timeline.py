@@ -109,7 +109,7 @@ def _draw_timeline(axes: Axes, numbers: DataFrame, found: Timeline) -> None:
 
 
 def _told(found: Timeline, turn: int) -> list[str]:
-    """As many events as fit into three lines; one that alone is too long is cut."""
+    """The events that fit into three lines; one that alone is too long is cut."""
     for most in range(_MOST_EVENTS, 0, -1):
         lines = wrapped(" ".join(happened(found, turn, most)), 50)
         if len(lines) <= _LINES:

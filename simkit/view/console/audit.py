@@ -85,7 +85,7 @@ _MOVES = {
 
 
 def _moves(word: str, number: int) -> str:
-    """`2 raise the win rate`"""
+    """How many buffs have each verdict: `2 raise the win rate`."""
     return f"{number} {_MOVES[word][number != 1]}"
 
 

@@ -80,7 +80,7 @@ def cache_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = 
 
 
 def cleared_page(freed: int, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
-    """`simkit cache clear`."""
+    """The page of `simkit cache clear`."""
     return f"Compiled code removed ({_megabytes(freed)}). The next run compiles again."
 
 

@@ -123,7 +123,7 @@ def odds_finding(odds: OddsTold) -> str:
 
 
 def odds_answer(odds: OddsTold, game: Game | None = None) -> str:
-    """The same behind what was asked: `With morale 3, success: 8.3 % of rolls.`"""
+    """The chances of a roll with what was asked: `With morale 3, success: 8.3 % of rolls.`"""
     given = {key: setting_text(value) for key, value in odds.keys.items() if value is not None}
     usual = _usual(odds.resolver, game)
     names = _titles(game)

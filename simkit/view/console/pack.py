@@ -24,7 +24,7 @@ def written_page(
 
 
 def made_page(data: Mapping[str, Any], *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
-    """`simkit pack from FILE --out FILE.toml`."""
+    """The page of `simkit pack from FILE --out FILE.toml`."""
     rows = f"read from {counted(data['entries'], 'row')} of {data['file']}"
     lines = [f"{data['out']} is a pack with {counted(data['values'], 'value')}, {rows}."]
     lines += data["reading"]

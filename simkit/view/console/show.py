@@ -146,7 +146,7 @@ def scenarios_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) ->
 
 
 def metrics_page(game: Game, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> str:
-    """`simkit show GAME metrics`."""
+    """The page of `simkit show GAME metrics`."""
     rows = list(_by_seat(game))
     columns = [_name("column", ink), Column("what it counts", wraps=True)]
     return table(columns, rows, width=width, indent="", ink=ink)

@@ -72,7 +72,7 @@ def cast(found: Worth, game: Game | None) -> str:
 
 
 def _dealt_cast(found: Worth, fixed: str, title: str) -> str:
-    """The same for what is in every game."""
+    """The first line for assets that are in every game: they are dealt to a holder."""
     return (
         f"{title}: what each {found.asset.kind} is worth to its holder ({fixed}). The holder is "
         f"{found.asset.holder}. {counted(found.games, 'game')}, seed {found.heading.seed}."

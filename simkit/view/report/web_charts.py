@@ -69,7 +69,7 @@ def drawing(figure: Figure, name: str) -> Drawing:
 
 
 def _narrow(figure: Figure, name: str) -> Markup:
-    """The same chart for a phone; one that has to be wider says so."""
+    """The chart for a phone; one that has to be wider says so."""
     _restore(figure)
     with canvas.styled():
         make_narrow(figure)

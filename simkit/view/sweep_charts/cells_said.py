@@ -30,7 +30,7 @@ def win_rates_finding(cells: DataFrame) -> str:
 
 
 def lengths_finding(cells: DataFrame) -> str:
-    """From which mean length to which the cells go."""
+    """The shortest and the longest mean length among the cells."""
     rows = _rows(cells, "mean:turns", "name")
     (least, shortest), (most, longest) = min(rows), max(rows)
     if len(rows) == 1:

@@ -89,7 +89,7 @@ class Source:
 
     @property
     def note_of_wins(self) -> str:
-        """The same below a chart of wins."""
+        """What the caption of a chart of wins ends with."""
         return note_of(self.swept, of_wins=True)
 
     # --- The games behind them ---

@@ -69,7 +69,7 @@ def difference_text(one: Judged) -> str:
 
 
 def change_text(difference: Interval) -> str:
-    """The same of a difference without a verdict."""
+    """A difference without a verdict, with its interval."""
     return f"{gap_of(difference)} ({bounds_of(difference)})"
 
 

@@ -15,7 +15,7 @@ _NUMBERED = re.compile(r" \d+$")  # one of a team: hunters 2
 
 
 def seat_name(found: Headed, seat: int) -> str:
-    """`seat 2`, `seat 2 (Free Mutants)`; where seats are unlike, its side: `Rome`.
+    """The name of a seat: `seat 2`, `seat 2 (Free Mutants)`, or its side if it has one: `Rome`.
 
     An answer says which sides there are, or who plays in which seat.
     """

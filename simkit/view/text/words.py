@@ -212,7 +212,7 @@ def _side_named(found: RunResult, whom: str) -> str:
 
 
 def _side_text(found: RunResult, seat: int, bots: list[str]) -> str:
-    """`the rebels (expert) win`"""
+    """Whose wins are counted: `the rebels (expert) win`."""
     side = found.heading.sides[seat]
     return f"{side} ({bots[seat % len(bots)]}) {'win' if side.startswith('the ') else 'wins'}"
 
@@ -321,12 +321,12 @@ def caveat(found: Headed) -> str:
 
 
 def of_luck_alone(told: str) -> str:
-    """A caveat with the reminder that intervals hold luck alone, if a bot is fitted to people."""
+    """Add that intervals hold luck alone, if a bot is fitted to people."""
     return told if told == BOTS else f"{told} {LUCK_ALONE}"
 
 
 def caveat_of(bots: Iterable[Any]) -> str:
-    """The same of these bots, or of words of a command that may name some."""
+    """The caveat of these bots, or of words of a command that may name some."""
     words = ",".join(setting_text(bot) for bot in bots if bot)
     names = (name.strip() for name in re.split("[,+=]", words))
     return " ".join([BOTS, *filter(None, map(_fitted, dict.fromkeys(names)))])

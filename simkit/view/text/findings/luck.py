@@ -160,7 +160,7 @@ def draws_finding(found: DrawsFound) -> str:
 
 
 def saves_finding(found: DrawsFound) -> str:
-    """The same of lost games: how many of them another result of it would save."""
+    """The roll or shuffle whose other result would save the most lost games."""
     if not found.saves:
         return _nothing_changed(found)
     if not found.saves[0].share.known[1]:

@@ -105,7 +105,7 @@ def _others(found: Review) -> str:
 
 
 def _judged(found: Review, line: ReviewLine, verdict: str) -> str:
-    """`Verdict: the figure in a sentence. Sound: at most 1 %.`"""
+    """The verdict, the figure and what is sound: `Sound: at most 1 %.`"""
     least = verdict == line.question.fine
     sound = f" {sound_text(line.question)}" if line.figure else ""
     return f"{verdict}: {told(line, found.cell.game, least)}.{sound}"

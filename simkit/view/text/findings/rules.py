@@ -11,7 +11,7 @@ MOST_CHANGES = 8
 
 
 def rules_told(variant: str, changes: Sequence[RuleChange]) -> str:
-    """`Changed with rules=other.py: PAIR is 12 (was 10), and the function bet.`"""
+    """What another file changes: `Changed with rules=other.py: PAIR is 12 (was 10)`."""
     if not changes:
         return f"Changed with {variant}: nothing that the rules read."
     told = [change_told(each) for each in changes[:MOST_CHANGES]]

@@ -23,7 +23,7 @@ def timeline_finding(found: Timeline, named: Headed | None = None, by: str = "")
 
 
 def how_it_ended(found: Timeline, named: Headed | None = None, by: str = "") -> str:
-    """`Lost in turn 7: doom`."""
+    """How a game ended: `Lost in turn 7: doom`.."""
     winners = winning_seats(found)
     if found.seats > 1:
         who = f"Won by {winner_name(named or found, winners)}" if winners else "Won by nobody"
@@ -33,7 +33,7 @@ def how_it_ended(found: Timeline, named: Headed | None = None, by: str = "") -> 
 
 
 def when_and_how(found: Timeline, by: str = "") -> str:
-    """`in turn 7: doom`."""
+    """When and how a game ended: `in turn 7: doom`.."""
     last = found.turns[-1]
     return f"in turn {last.turn}{by}: {spoken(last.outcome)}"
 
@@ -44,7 +44,7 @@ def winning_seats(found: Timeline) -> list[int]:
 
 
 def what_decided(found: Timeline) -> str:
-    """The turn that changed the chance of the team most; nothing of rivals."""
+    """Which turn changed the team's chance to win most. If players compete, nothing."""
     jump = largest_jump(found.turns)
     if jump is None:
         return ""
