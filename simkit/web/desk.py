@@ -189,7 +189,7 @@ class Listener:
 
 
 class Desk:
-    """All questions of all tabs."""
+    """The questions that all tabs of the page have asked, and their answers."""
 
     def __init__(
         self, folder: Path, command: Sequence[str] = (), limits: Limits | None = None

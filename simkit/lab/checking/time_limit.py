@@ -16,7 +16,7 @@ LOOKS = 10  # in the seconds of a standstill
 
 
 class TooLong(Exception):
-    """The time is up; `place` is the line of the author's that was at work."""
+    """The time is up. `place` is the line of the author's file that was running."""
 
     def __init__(self, place: str, stands_still: bool) -> None:
         super().__init__(place)

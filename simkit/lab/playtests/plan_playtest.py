@@ -68,7 +68,7 @@ class Planned:
 
 @dataclass(frozen=True)
 class RivalModel:
-    """One of the two that are to be told apart."""
+    """One of the two models between which the real games must decide."""
 
     model: str
     values: Mapping[str, Any]

@@ -94,7 +94,7 @@ def allowance(
     jobs: int,
     measured: Measured = Measured(),
 ) -> Allowance:
-    """As many games as fit into the budget."""
+    """The games that `review` may play within its budget of seconds."""
     least, most = FEWEST, MOST if measured.games else min(MOST, _for_all_scenes(look.turns))
     while least < most:
         middle = (least + most + 1) // 2

@@ -180,7 +180,7 @@ def by_turn(scenes: Sequence[GameTimeline], turn: int, confidence: float) -> Tur
 
 
 def known(scenes: Sequence[GameTimeline], turn: int, confidence: float) -> intervals.Interval:
-    """How much of who wins can be foreseen at the start of a turn, from 0 to 1.
+    """How well the winner can be foreseen at the start of a turn, from 0 to 1.
 
     The variance of the chances between games over that of the outcomes, the noise of the estimates
     taken out; games that are over count with their end. The interval resamples the games.

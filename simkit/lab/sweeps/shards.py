@@ -115,7 +115,7 @@ def shard_bytes(order: Order, chunk: Chunk, shard: Shard, ties: Ties) -> bytes:
 
 @dataclass(frozen=True)
 class OpenShard:
-    """A shard that was found to be what it should be, or at least as it was written."""
+    """An open shard whose file has been checked."""
 
     path: Path
     facts: Mapping[str, Any]
