@@ -8,9 +8,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import INTERRUPTED, Reply
 from simkit.cli.saying import remark
 from simkit.description.game import Game
+from simkit.finding import registry
 from simkit.messages.errors import BadInput, Unsaved
 from simkit.messages.renamed import typed_as
 
@@ -19,6 +21,13 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 
+NOT_PASSED_ON = (
+    *("game", "set", "forbid", "pack", "script", "bot", "knob", "skill", "seed"),
+    *("chart", "json", "command", "free", "failed", "watch"),
+)
+"""What is played, which is read together; how it is shown; and what no person types."""
+PASSED_ON_AS = {"variant": "variants"}
+"""Options that can be repeated, and all of which are one argument."""
 KEPT = ("Interrupted: what is finished is kept.",)
 """The note of an answer that has no notes of its own."""
 
@@ -73,6 +82,23 @@ def beside(args: Namespace, deed: Callable[[], dict[str, str]]) -> dict[str, str
     except Exception as problem:
         args.failed.append(problem)
         return {}
+
+
+def asked(args: Namespace, *words: str, **more: Any) -> Reply:
+    """Ask the function that is called like the command, of the game that was named, and finish.
+
+    It takes every option by its name, if it stands on the command line; those of `words` it takes
+    by their place. `more` is what it takes beside.
+    """
+    import simkit
+
+    game = registry.find(args.game)
+    options = (name for name in vars(args) if name not in (*NOT_PASSED_ON, *words, *more))
+    own = {PASSED_ON_AS.get(name, name): value for name, value in given(args, *options).items()}
+    wanted = {**what_is_played(args, game), **own, **more}
+    by_place = (getattr(args, name) for name in words)
+    question = getattr(simkit, args.command.replace("-", "_"))
+    return finished(args, game, answered(args, question, game.typed, *by_place, **wanted))
 
 
 def finished(

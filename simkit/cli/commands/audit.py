@@ -6,25 +6,17 @@ from argparse import Namespace
 from dataclasses import replace
 
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import TEST, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.finishing import asked
 from simkit.cli.option import once
-from simkit.finding import registry
 
 HARMS = 1
 """The exit code where what can only help surely harms."""
 
 
 def audit(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
-    wanted = what_is_played(args, game)
-    asked = ("buffs", "only", "games", "until", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.audit, game.typed, **wanted, **given(args, *asked))
-    reply = finished(args, game, found)
-    return replace(reply, code=HARMS) if found.harms and not reply.code else reply
+    reply = asked(args)
+    return replace(reply, code=HARMS) if reply.found.harms and not reply.code else reply
 
 
 COMMAND = Command(

@@ -2,27 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import EXPLAIN, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.command import EXPLAIN, Command
+from simkit.cli.finishing import asked
 from simkit.cli.option import flag, once
-from simkit.finding import registry
-
-
-def causes(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
-    wanted = what_is_played(args, game)
-    wanted |= given(
-        args, "games", "events", "until", "margin", "confidence", "jobs", "out", "where", "by_roll"
-    )
-    found = answered(args, simkit.causes, game.typed, **wanted)
-    return finished(args, game, found)
-
 
 COMMAND = Command(
     name="causes",
@@ -68,5 +51,5 @@ COMMAND = Command(
         ),
         shared_options.chart("the risk of losing by turn, and how many games each event decides"),
     ),
-    answer=causes,
+    answer=asked,
 )

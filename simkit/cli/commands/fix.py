@@ -5,22 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import DESIGN, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.finishing import asked
 from simkit.cli.option import once
 from simkit.description.game import Game
-from simkit.finding import registry
 
 
 def fix(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
-    wanted = what_is_played(args, game)
-    wanted |= given(args, "games", "only", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.fix, game.typed, args.target, **wanted)
-    return finished(args, game, found)
+    return asked(args, "target")
 
 
 MANY = 100

@@ -5,26 +5,18 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import TEST, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.finishing import asked
 from simkit.cli.option import once, word
-from simkit.finding import registry
 from simkit.messages.errors import BadInput
 
 
 def history(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
     if not args.files and args.git is None:
         raise BadInput("FILE is missing: name two versions of a pack, or give --git FILE.")
     if args.files and args.git is not None:
         raise BadInput("FILE and --git exclude each other; give one of them.")
-    wanted = what_is_played(args, game)
-    wanted |= given(args, "git", "last", "games", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.history, game.typed, args.files, **wanted)
-    return finished(args, game, found)
+    return asked(args, "files")
 
 
 COMMAND = Command(

@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-
 from simkit.cli import shared_options
-from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import EXPLAIN, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.command import EXPLAIN, Command
+from simkit.cli.finishing import asked
 from simkit.cli.option import flag, once
-from simkit.finding import registry
-
-
-def luck(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
-    wanted = what_is_played(args, game)
-    wanted |= given(args, "against", "by_roll", "games", "confidence", "jobs", "out")
-    found = answered(args, simkit.luck, game.typed, **wanted)
-    return finished(args, game, found)
-
 
 COMMAND = Command(
     name="luck",
@@ -58,5 +43,5 @@ COMMAND = Command(
         shared_options.table("one row per source of luck, and one per turn"),
         shared_options.chart("what decides the outcome, and when"),
     ),
-    answer=luck,
+    answer=asked,
 )

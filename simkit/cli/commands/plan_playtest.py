@@ -5,27 +5,18 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import DESIGN, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.finishing import asked
 from simkit.cli.option import once, several
-from simkit.finding import registry
 from simkit.messages.errors import BadInput
 
 
 def plan_playtest(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
     if len(args.variant) != 2:
         raise BadInput(
             "name two models: --variant NAME: KEY=VALUE, twice; --help shows an example."
         )
-    wanted = what_is_played(args, game)
-    wanted |= given(args, "log", "error", "most", "games", "jobs", "out")
-    at = [_values(text) for text in args.at]
-    found = answered(args, simkit.plan_playtest, game.typed, variants=args.variant, at=at, **wanted)
-    return finished(args, game, found)
+    return asked(args, at=[_values(text) for text in args.at])
 
 
 def _values(text: str) -> dict[str, str]:

@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import EXPLAIN, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.command import EXPLAIN, Command
+from simkit.cli.finishing import asked
 from simkit.cli.option import once
 from simkit.description.game import PRICES, Game
-from simkit.finding import registry
-
-
-def price(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
-    wanted = what_is_played(args, game)
-    asked = ("column", "only", "games", "confidence", "jobs", "out")
-    found = answered(args, simkit.price, game.typed, **wanted, **given(args, *asked))
-    return finished(args, game, found)
 
 
 def _has_prices(game: Game) -> bool:
@@ -63,6 +49,6 @@ COMMAND = Command(
         shared_options.table("one row per card"),
         shared_options.chart("the price of each card beside its fair price"),
     ),
-    answer=price,
+    answer=asked,
     suits=_has_prices,
 )

@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-
 from simkit.cli import shared_options
-from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import TEST, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.command import TEST, Command
+from simkit.cli.finishing import asked
 from simkit.cli.option import once
-from simkit.finding import registry
-
-
-def rare(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
-    wanted = what_is_played(args, game)
-    wanted |= given(args, "games", "by", "confidence", "jobs", "out")
-    found = answered(args, simkit.rare, game.typed, **wanted)
-    return finished(args, game, found)
-
 
 COMMAND = Command(
     name="rare",
@@ -51,5 +36,5 @@ COMMAND = Command(
             "the win rate in each group of copied games, and the turns in which games are won"
         ),
     ),
-    answer=rare,
+    answer=asked,
 )

@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import TEST, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.command import TEST, Command
+from simkit.cli.finishing import asked
 from simkit.cli.option import once
-from simkit.finding import registry
-
-
-def restrict(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
-    wanted = what_is_played(args, game)
-    asked = ("only", "games", "until", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.restrict, game.typed, **wanted, **given(args, *asked))
-    return finished(args, game, found)
-
 
 COMMAND = Command(
     name="restrict",
@@ -57,5 +42,5 @@ COMMAND = Command(
             "how much the win rate changes without each action, with its interval"
         ),
     ),
-    answer=restrict,
+    answer=asked,
 )

@@ -5,24 +5,16 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import TEST, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.finishing import asked
 from simkit.cli.option import once
-from simkit.finding import registry
 from simkit.messages.errors import BadInput
 
 
 def styles(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
     if not args.by:
         raise BadInput("--by MEASURE,... is missing; --help shows an example.")
-    wanted = what_is_played(args, game)
-    wanted |= given(args, "trials", "games", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.styles, game.typed, args.by, **wanted)
-    return finished(args, game, found)
+    return asked(args, "by")
 
 
 COMMAND = Command(

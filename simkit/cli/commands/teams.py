@@ -5,23 +5,17 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import check_kind, given, what_is_played
+from simkit.cli.asked import check_kind
 from simkit.cli.command import EXPLAIN, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.finishing import asked
 from simkit.cli.option import once, word
 from simkit.description.game import Game
 from simkit.finding import registry
 
 
 def teams(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
-    check_kind(args, game)
-    wanted = what_is_played(args, game)
-    wanted |= given(args, "only", "games", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.teams, game.typed, args.kind, **wanted)
-    return finished(args, game, found)
+    check_kind(args, registry.find(args.game))
+    return asked(args, "kind")
 
 
 FEW = 5

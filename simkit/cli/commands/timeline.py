@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import EXPLAIN, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.command import EXPLAIN, Command
+from simkit.cli.finishing import asked
 from simkit.cli.option import flag, once
 from simkit.description.game import MOST_ROLLOUTS
-from simkit.finding import registry
-
-
-def timeline(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
-    wanted = what_is_played(args, game)
-    wanted |= given(
-        args, "games", "game_number", "where", "rollouts", "learned", "confidence", "jobs", "out"
-    )
-    found = answered(args, simkit.timeline, game.typed, **wanted)
-    return finished(args, game, found)
-
 
 COMMAND = Command(
     name="timeline",
@@ -64,5 +47,5 @@ COMMAND = Command(
         shared_options.table("one row per game, turn and seat"),
         shared_options.chart("the timeline of the game or games"),
     ),
-    answer=timeline,
+    answer=asked,
 )

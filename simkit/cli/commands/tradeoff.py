@@ -5,24 +5,16 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit.cli import shared_options
-from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import DESIGN, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.finishing import asked
 from simkit.cli.option import several
-from simkit.finding import registry
 from simkit.messages.errors import BadInput
 
 
 def tradeoff(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
     if not (args.vary and args.aim):
         raise BadInput("--vary KEY=A,B and two --aim are missing; --help shows an example.")
-    wanted = what_is_played(args, game)
-    wanted |= given(args, "games", "confidence", "jobs", "out")
-    found = answered(args, simkit.tradeoff, game.typed, args.vary, args.aim, **wanted)
-    return finished(args, game, found)
+    return asked(args, "vary", "aim")
 
 
 COMMAND = Command(

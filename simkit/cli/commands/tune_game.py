@@ -5,21 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit.cli import shared_options
-from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import DESIGN, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.finishing import asked
 from simkit.cli.option import several
-from simkit.finding import registry
 
 
 def tune_game(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
-    wanted = what_is_played(args, game)
-    wanted |= given(args, "games", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.tune_game, game.typed, args.target, args.vary, **wanted)
-    return finished(args, game, found)
+    return asked(args, "target", "vary")
 
 
 COMMAND = Command(

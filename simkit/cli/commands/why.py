@@ -5,24 +5,16 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import EXPLAIN, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.finishing import asked
 from simkit.cli.option import once, several
-from simkit.finding import registry
 from simkit.messages.errors import BadInput
 
 
 def why(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
     if not (args.vary or args.variant):
         raise BadInput("--vary KEY=A,B or two --variant are missing; --help shows an example.")
-    wanted = what_is_played(args, game)
-    wanted |= given(args, "events", "games", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.why, game.typed, args.vary, variants=args.variant, **wanted)
-    return finished(args, game, found)
+    return asked(args, "vary")
 
 
 COMMAND = Command(
