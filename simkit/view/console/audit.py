@@ -13,6 +13,7 @@ from simkit.view.text.differences import (
     gain_title,
     intervals_told,
     judged_cells,
+    judged_columns,
     more_games,
     points_remark,
     verdict_legend,
@@ -96,9 +97,7 @@ def _table(found: Audit, width: int, ink: Ink) -> str:
     columns = [
         Column("buff", paint=ink.name),
         Column("what it is", wraps=True),
-        Column(gain_title(found.judged_by), "right", wraps=True),
-        Column("p", "right"),
-        Column("verdict", wraps=True),
+        *judged_columns(gain_title(found.judged_by), wraps=True),
     ]
     rows = [
         (

@@ -18,6 +18,7 @@ from simkit.view.text.differences import (
     corrected,
     gap_text,
     judged_cells,
+    judged_columns,
     more_games,
     points,
     signed,
@@ -296,9 +297,7 @@ def _shares(found: Comparison, game: Game | None, width: int, ink: Ink) -> str:
     columns = [
         Column(_heading(found, game), wraps=True),
         Column("win rate (%)", "right"),
-        Column("difference (points)", "right"),
-        Column("p", "right"),
-        Column("verdict"),
+        *judged_columns(),
     ]
     return table(columns, rows, width=width, ink=ink)
 
@@ -488,9 +487,7 @@ def _effects(found: Comparison, game: Game | None, width: int, ink: Ink) -> str:
         Column("value", wraps=True),
         Column("against"),
         Column("win rate", "right"),
-        Column("difference (points)", "right"),
-        Column("p", "right"),
-        Column("verdict"),
+        *judged_columns(),
     ]
     title = ink.strong("What each key does alone, averaged over the other keys")
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"

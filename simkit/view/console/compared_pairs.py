@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from simkit.view.text.differences import changed_nothing, judged_cells
+from simkit.view.text.differences import changed_nothing, judged_cells, judged_columns
 from simkit.view.text.findings.shared import variant_label
 from simkit.view.text.tables import Column, Ink, table
 from simkit.view.text.words import listed, percent
@@ -31,9 +31,7 @@ def every_two(found: Comparison, width: int, ink: Ink) -> str:
     columns = [
         Column("variant", wraps=True),
         Column("against", wraps=True),
-        Column("difference (points)", "right"),
-        Column("p", "right"),
-        Column("verdict"),
+        *judged_columns(),
     ]
     body = table(columns, rows, width=width, ink=ink)
     return f"{ink.strong('Every two against each other')}\n{body}"

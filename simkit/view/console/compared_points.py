@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simkit.view.text.differences import equal_share, judged_cells
+from simkit.view.text.differences import equal_share, judged_cells, judged_columns
 from simkit.view.text.findings.shared import key_before, variant_label
 from simkit.view.text.tables import Column, Ink, table
 from simkit.view.text.words import listed, percent
@@ -31,9 +31,7 @@ def points_table(found: Comparison, width: int, ink: Ink) -> str:
         Column("variant", wraps=True),
         Column("undecided", "right"),
         Column("points", "right"),
-        Column("difference", "right"),
-        Column("p", "right"),
-        Column("verdict"),
+        *judged_columns("difference"),
     ]
     title = ink.strong(
         f"Points per game: 100 if won, {equal_share(found.rivals)} if undecided, 0 if lost"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from simkit.view.text.differences import judged_cells
+from simkit.view.text.differences import judged_cells, judged_columns
 from simkit.view.text.findings.seats_compared import SeatCompared, seats_compared
 from simkit.view.text.findings.shared import key_before, share_of_seat, variant_label
 from simkit.view.text.tables import Column, Ink, table
@@ -23,7 +23,7 @@ def seats_table(found: Comparison, game: Game | None, width: int, ink: Ink) -> s
     columns = [Column(what, wraps=True)]
     columns += [Column(variant_label(found, each), "right") for each in found.variants_played]
     if len(found.comparisons) == 1:
-        columns += [Column("difference (points)", "right"), Column("p", "right"), Column("verdict")]
+        columns += judged_columns()
     changed = key_before(found, game).rstrip()
     title = ink.strong(f"How often each {what} wins (%){f', by {changed}' if changed else ''}")
     return f"{title}\n{table(columns, rows, width=width, ink=ink)}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from simkit.view.console.closing import reservation
 from simkit.view.console.page import page
-from simkit.view.text.differences import P_IS, judged_cells, signed, verdict_legend
+from simkit.view.text.differences import P_IS, judged_cells, judged_columns, signed, verdict_legend
 from simkit.view.text.findings.ladder import band_text, ladder_finding
 from simkit.view.text.played import changed, title_of
 from simkit.view.text.tables import PLAIN, PLAIN_WIDTH, Column, Ink, paragraph, table
@@ -68,9 +68,7 @@ def _rungs(found: Ladder, width: int, ink: Ink) -> str:
         Column("bot", wraps=True),
         *([Column("games", "right")] if found.asked.until_settled else []),
         Column("win rate (%)", "right"),
-        Column("above the next bot (points)", "right"),
-        Column("p", "right"),
-        Column("verdict"),
+        *judged_columns("above the next bot (points)"),
     ]
     return table(columns, rows, width=width, ink=ink)
 
@@ -110,9 +108,7 @@ def mistakes_table(mistakes: MistakesTried, width: int, ink: Ink) -> str:
     columns = [
         Column("mistakes", "right"),
         Column("win rate (%)", "right"),
-        Column("difference (points)", "right"),
-        Column("p", "right"),
-        Column("verdict"),
+        *judged_columns(),
     ]
     title = f"What mistakes cost {mistakes.bot}, if it makes this share of its choices at random"
     return f"{ink.strong(title)}\n{table(columns, rows, width=width, ink=ink)}"
@@ -136,9 +132,7 @@ def rewards_table(tried: RewardsTried, width: int, ink: Ink) -> str:
         Column("setting", wraps=True),
         Column("instead of", wraps=True),
         Column("skill is worth (points)", "right", wraps=True),
-        Column("change (points)", "right"),
-        Column("p", "right"),
-        Column("verdict"),
+        *judged_columns("change (points)"),
     ]
     usual = signed(100 * rewards[0].usual_gap, 1)
     title = f"Which settings reward skill: {tried.best} minus {tried.floor}, usually {usual} points"
@@ -154,9 +148,7 @@ def _levels(found: Ladder, width: int, ink: Ink) -> str:
     columns = [
         Column("who plays", wraps=True),
         Column("win rate (%)", "right"),
-        Column("above the next (points)", "right"),
-        Column("p", "right"),
-        Column("verdict"),
+        *judged_columns("above the next (points)"),
     ]
     games = counted(found.levels.games, "game")
     title = f"From new players to the best search, {games} each"

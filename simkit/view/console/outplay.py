@@ -13,6 +13,7 @@ from simkit.view.text.differences import (
     gap_text,
     intervals_told,
     judged_cells,
+    judged_columns,
     points,
     verdict_legend,
 )
@@ -84,9 +85,7 @@ def _table(found: Outplayed, width: int, ink: Ink) -> str:
         *([Column("seat", paint=ink.name)] if seated else []),
         Column("bot", "right", wraps=True),
         Column("learned", "right", wraps=True),
-        Column("difference", "right", wraps=True),
-        Column("p", "right"),
-        Column("verdict", wraps=True),
+        *judged_columns("difference", wraps=True),
     ]
     rows = [
         (

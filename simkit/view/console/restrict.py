@@ -16,6 +16,7 @@ from simkit.view.text.differences import (
     gap_text,
     intervals_told,
     judged_cells,
+    judged_columns,
     more_games,
     points,
     points_remark,
@@ -152,9 +153,7 @@ def _table(found: Restrictions, width: int, ink: Ink) -> str:
     columns = [
         Column("forbidden", paint=ink.name),
         Column("taken per game", "right"),
-        Column(gain_title(found.judged_by), "right", wraps=True),
-        Column("p", "right"),
-        Column("verdict", wraps=True),
+        *judged_columns(gain_title(found.judged_by), wraps=True),
     ]
     rows = [
         (

@@ -7,6 +7,7 @@ from dataclasses import is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.play.run_progress import rounded_up
+from simkit.view.text.tables import Column
 from simkit.view.text.words import counted, level, listed, p_value, percent
 
 if TYPE_CHECKING:
@@ -177,6 +178,12 @@ def reaches_past(one: Judged, margin: float) -> bool:
 def judged_cells(one: Judgement) -> tuple[str, str, str]:
     """The cells of a judged difference: with its interval, its p-value, its verdict."""
     return difference_text(one), p_text(one), one.verdict
+
+
+def judged_columns(title: str = "difference (points)", wraps: bool = False) -> list[Column]:
+    """The columns of these cells."""
+    p = Column("p", "right")
+    return [Column(title, "right", wraps=wraps), p, Column("verdict", wraps=wraps)]
 
 
 def intervals_told(terms: Terms, family: int, what: str = "comparisons") -> str:
