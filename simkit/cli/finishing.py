@@ -23,9 +23,10 @@ Found = TypeVar("Found")
 
 NOT_PASSED_ON = (
     *("game", "set", "forbid", "pack", "script", "bot", "knob", "skill", "seed"),
+    *("ensemble", "plan"),
     *("chart", "json", "command", "free", "failed", "watch"),
 )
-"""What is played, which is read together; how it is shown; and what no person types."""
+"""What is played, which is read together; how it is asked or shown; and what no person types."""
 PASSED_ON_AS = {"variant": "variants"}
 """Options that can be repeated, and all of which are one argument."""
 KEPT = ("Interrupted: what is finished is kept.",)
@@ -88,17 +89,28 @@ def asked(args: Namespace, *words: str, **more: Any) -> Reply:
     """Ask the function that is called like the command, of the game that was named, and finish.
 
     It takes every option by its name, if it stands on the command line; those of `words` it takes
-    by their place. `more` is what it takes beside.
+    by their place. `more` is what it takes beside, or instead; None is not passed on.
     """
     import simkit
 
     game = registry.find(args.game)
     options = (name for name in vars(args) if name not in (*NOT_PASSED_ON, *words, *more))
     own = {PASSED_ON_AS.get(name, name): value for name, value in given(args, *options).items()}
-    wanted = {**what_is_played(args, game), **own, **more}
-    by_place = (getattr(args, name) for name in words)
+    beside = {name: value for name, value in more.items() if value is not None}
+    wanted = {**what_is_played(args, game), **own, **beside}
+    by_place = (game.typed, *(getattr(args, name) for name in words))
+    if getattr(args, "ensemble", None) is not None:
+        return over(args, game, *by_place, **wanted)
     question = getattr(simkit, args.command.replace("-", "_"))
-    return finished(args, game, answered(args, question, game.typed, *by_place, **wanted))
+    return finished(args, game, answered(args, question, *by_place, **wanted))
+
+
+def over(args: Namespace, game: Game, *words: Any, **wanted: Any) -> Reply:
+    """`--ensemble`: the question of the command in every plausible pack, on one page."""
+    import simkit
+
+    found = answered(args, simkit.ask_ensemble, args.ensemble, args.command, *words, **wanted)
+    return finished(args, game, found)
 
 
 def finished(

@@ -10,9 +10,8 @@ from typing import Any
 from simkit.cli import parsing, shared_options
 from simkit.cli.asked import given, metrics_asked, once_each, what_is_played
 from simkit.cli.command import INTERRUPTED, START, Command, Reply
-from simkit.cli.finishing import answered, finished, planned
+from simkit.cli.finishing import answered, finished, over, planned
 from simkit.cli.option import flag, once, several
-from simkit.cli.over_packs import over
 from simkit.description.game import Game
 from simkit.finding import registry
 from simkit.messages.errors import BadInput
@@ -36,7 +35,7 @@ def compare(args: Namespace) -> Reply:
     if args.ensemble is not None:
         if args.distribution is not None:
             raise BadInput("--distribution does not go with --ensemble; leave one of them out.")
-        return over(args, game, args.vary, baseline=baseline, **wanted)
+        return over(args, game, game.typed, args.vary, baseline=baseline, **wanted)
     wanted |= given(args, "distribution")
     found = answered(args, simkit.compare, game.typed, args.vary, baseline=baseline, **wanted)
     answer = finished(args, game, found, metrics=metrics)

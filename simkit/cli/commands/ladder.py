@@ -5,32 +5,18 @@ from __future__ import annotations
 from argparse import Namespace
 
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import EXPLAIN, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.finishing import asked
 from simkit.cli.option import once, several
-from simkit.cli.over_packs import over
 from simkit.description.game import MOST_GAMES
-from simkit.finding import registry
 from simkit.messages.errors import BadInput
 
 
 def ladder(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
     if args.bot is not None:
         raise BadInput("every bot climbs, so --bot says nothing here; --bots names some of them.")
-    wanted = what_is_played(args, game)
-    wanted |= given(
-        args, "bots", "games", "until", "ceiling", "margin", "confidence", "jobs", "out"
-    )
-    if args.vary:
-        wanted["vary"] = args.vary[0] if args.vary in (["all"], ["none"]) else args.vary
-    if args.ensemble is not None:
-        return over(args, game, **wanted)
-    found = answered(args, simkit.ladder, game.typed, **wanted)
-    return finished(args, game, found)
+    vary = args.vary[0] if args.vary in (["all"], ["none"]) else args.vary or None
+    return asked(args, vary=vary)
 
 
 COMMAND = Command(

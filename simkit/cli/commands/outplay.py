@@ -6,24 +6,16 @@ from argparse import Namespace
 from dataclasses import replace
 
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import TEST, Command, Reply
 from simkit.cli.commands.refute import ANY_SEAT, REFUTED
-from simkit.cli.finishing import answered, finished
+from simkit.cli.finishing import asked
 from simkit.cli.option import once
 from simkit.description.game import MOST_GAMES
-from simkit.finding import registry
 
 
 def outplay(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
-    wanted = what_is_played(args, game)
-    asked = ("seat", "lessons", "games", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.outplay, game.typed, **wanted, **given(args, *asked))
-    reply = finished(args, game, found)
-    return replace(reply, code=REFUTED) if found.refuted and not reply.code else reply
+    reply = asked(args)
+    return replace(reply, code=REFUTED) if reply.found.refuted and not reply.code else reply
 
 
 COMMAND = Command(

@@ -6,11 +6,9 @@ from argparse import Namespace
 from dataclasses import replace
 
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
 from simkit.cli.command import TEST, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.finishing import asked
 from simkit.cli.option import once
-from simkit.finding import registry
 
 REFUTED = 1
 """The exit code if a change beats the bot."""
@@ -18,14 +16,8 @@ ANY_SEAT = 99  # how many there are the game says
 
 
 def refute(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
-    wanted = what_is_played(args, game)
-    asked = ("seat", "games", "margin", "confidence", "jobs", "out")
-    found = answered(args, simkit.refute, game.typed, **wanted, **given(args, *asked))
-    reply = finished(args, game, found)
-    return replace(reply, code=REFUTED) if found.refuted and not reply.code else reply
+    reply = asked(args)
+    return replace(reply, code=REFUTED) if reply.found.refuted and not reply.code else reply
 
 
 COMMAND = Command(

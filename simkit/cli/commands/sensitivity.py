@@ -2,30 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import Namespace
-
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import given, what_is_played
-from simkit.cli.command import TRUST, Command, Reply
-from simkit.cli.finishing import answered, finished
+from simkit.cli.command import TRUST, Command
+from simkit.cli.finishing import asked
 from simkit.cli.option import once, several
-from simkit.cli.over_packs import over
-from simkit.finding import registry
-
-
-def sensitivity(args: Namespace) -> Reply:
-    import simkit
-
-    game = registry.find(args.game)
-    wanted = what_is_played(args, game)
-    wanted |= given(
-        args, "vary", "compare", "method", "games", "margin", "confidence", "jobs", "out"
-    )
-    if args.ensemble is not None:
-        return over(args, game, **wanted)
-    found = answered(args, simkit.sensitivity, game.typed, **wanted)
-    return finished(args, game, found)
-
 
 COMMAND = Command(
     name="sensitivity",
@@ -79,5 +59,5 @@ COMMAND = Command(
         shared_options.table("one row per value"),
         shared_options.chart("the effect of each value, as a tornado chart"),
     ),
-    answer=sensitivity,
+    answer=asked,
 )

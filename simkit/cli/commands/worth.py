@@ -6,11 +6,10 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from simkit.cli import parsing, shared_options
-from simkit.cli.asked import check_kind, given, what_is_played
+from simkit.cli.asked import check_kind, given
 from simkit.cli.command import EXPLAIN, Command, Reply
-from simkit.cli.finishing import answered, finished, planned
+from simkit.cli.finishing import asked, planned
 from simkit.cli.option import once, word
-from simkit.cli.over_packs import over
 from simkit.description.game import Game
 from simkit.finding import registry
 from simkit.messages.errors import BadInput
@@ -19,18 +18,9 @@ ABOUT = ("most", "least", "too-strong", "too-weak")
 
 
 def worth(args: Namespace) -> Reply:
-    import simkit
-
     game = registry.find(args.game)
     check_kind(args, game)
-    wanted = what_is_played(args, game)
-    wanted |= given(args, "only", "about", "games", "until", "margin", "confidence", "jobs", "out")
-    if args.plan:
-        return _plan(args, game)
-    if args.ensemble is not None:
-        return over(args, game, args.kind, **wanted)
-    found = answered(args, simkit.worth, game.typed, args.kind, **wanted)
-    return finished(args, game, found)
+    return _plan(args, game) if args.plan else asked(args, "kind")
 
 
 def _plan(args: Namespace, game: Game) -> Reply:
