@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from simkit.cli.known_questions import alike
+from simkit.cli.known_questions import alike, is_known
 from simkit.cli.plain_words import plain_words
 
 GAME = "{game}"
@@ -268,6 +268,14 @@ def answering(
         scores[commands[0]] = scores.get(commands[0], 0.0) + points
     told = sorted((each for each in answers if each[0]), key=lambda each: -scores[each[1][0]])
     return list(dict.fromkeys(command for _, commands in told for command in commands))[:MOST]
+
+
+def strange_words(question: str) -> list[str]:
+    """The words of a question that no known one has, if they are most of those that tell."""
+    topics = {word for each in TOPICS for phrase in each.words for word in plain_words(phrase)}
+    telling = [word for word in plain_words(question) if word not in COMMON]
+    strange = [word for word in telling if word not in topics and not is_known(word)]
+    return strange if 2 * len(strange) >= len(telling) else []
 
 
 def _shared(words: str, asked: list[str]) -> float:

@@ -60,7 +60,7 @@ OUTCOMES = (
     Outcome("draw", False, "17 to 19 victory points"),
     Outcome("defeat", False, "13.5 to 16.5 victory points"),
     Outcome("rout", False, "13 victory points or less, and Lt. Sanders gets a promotion"),
-    Outcome("vittles-destroyed", False, "the last module of the Vittles was lost"),
+    Outcome("vittles-destroyed", False, "the last module of your ship, the Vittles, was lost"),
     Outcome("hades-destroyed", False, "a Gorgon blew up the reactor"),
     Outcome("left-in-system", False, "the Vittles was in system when the game ended"),
     Outcome("unfinished", False, "the turn cap was reached"),

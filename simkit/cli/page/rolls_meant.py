@@ -42,6 +42,11 @@ def rolls_meant(game: Game, words: str, only_named: bool = False) -> list[dict[s
     return [_question(game, each, len(meant) > 1, plain_words(words)) for each in meant]
 
 
+def roll_asked(game: Game, name: str, words: str) -> dict[str, Any]:
+    """The question about the roll of this name, with what the words say of its inputs."""
+    return _question(game, game.resolver(name), False, plain_words(words))
+
+
 def inputs_named(game: Game, words: str) -> int:
     """How many inputs of one roll the words name, numbers aside: `Medusa attacks a guard`."""
     said = plain_words(words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import Any
@@ -64,13 +65,20 @@ def thing_meant(game: Game, words: str) -> dict[str, Any] | None:
         return None
     things = [*_things(game)]
     named = [each for each in things if each[0] and each[0] <= said]
+    two = _each_by_one_word(things, plain_words(words)) if THAN & said else []
+    named = two if len(two) > 1 and not game.is_outside else named
     named = named or ([] if game.is_outside else _by_one_word(things, said))
     named = named or [each for each in _kinds(game) if each[0] <= said and said & RANKED]
     if not named:
         return None
     asked = max(named, key=lambda each: len(each[0]))[1]
-    if THAN & said and (both := _compared(game, named, asked)):
-        asked = both
+    asked = (THAN & said and _compared(game, named, asked)) or asked
+    return {"title": thing_title(game, asked), "asked": asked}
+
+
+def thing_asked(game: Game, kind: str, name: str) -> dict[str, Any]:
+    """The question what one thing is worth."""
+    asked = {"verb": "worth", "game": game.name, "kind": kind, "only": name}
     return {"title": thing_title(game, asked), "asked": asked}
 
 
@@ -196,6 +204,16 @@ def parts_of(game: Game) -> Iterator[NamedPart]:
                 only = tuple(name for name in names if values[name] == value)
                 if 1 < len(only) < len(values) and value != NOTHING:
                     yield NamedPart(asset.kind, asset.table, spoken(f"{value}"), only)
+
+
+def _each_by_one_word(things: list[Thing], said: list[str]) -> list[Thing]:
+    """Two things of one kind, each by its whole name or by a word that no other has."""
+    found = [_by_one_word(things, {word}) for word in said]
+    alone = [each[0] for each in found if each]
+    whole = [each for each in things if each[0] and each[0] <= {*said}]
+    every = {f"{each[1]}": each for each in (*alone, *whole)}.values()
+    kinds = Counter(each[1].get("kind") for each in every)
+    return [each for each in every if kinds[each[1].get("kind")] == 2]
 
 
 def _by_one_word(things: list[Thing], said: Set[str]) -> list[Thing]:

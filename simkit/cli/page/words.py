@@ -19,6 +19,9 @@ from simkit.cli.page.counted import counts_told, first_told, not_counted, place_
 from simkit.cli.page.endings_meant import ending_meant
 from simkit.cli.page.factions_meant import factions_named, player_words
 from simkit.cli.page.forms import fair_share, on_the_page, title_of
+from simkit.cli.page.matching.covered import is_doubtful, is_specific, left_out, left_out_told
+from simkit.cli.page.matching.nearest import nearest_named
+from simkit.cli.page.matching.vocabulary import spelt
 from simkit.cli.page.meant import (
     all_of_them,
     change_meant,
@@ -27,6 +30,7 @@ from simkit.cli.page.meant import (
     comparison_meant,
     game_to_watch,
     is_change,
+    is_conditional,
     limit_told,
     maps_untold,
     players_compared,
@@ -79,13 +83,15 @@ WITH_PLAYERS = re.compile(
 GENERAL = frozenset({"work", "well", "hard", "easy", "good", "fun", "difficult", "play", "go"})
 """Words next to so many players that ask for no single thing."""
 BATTLES = "battles_won"
-WE_WIN, OURS = frozenset({"win"}), frozenset({"we", "i", "us", "team", "player", "it"})
+WE_WIN = frozenset({"win", "winning"})
+OURS = frozenset({"we", "i", "us", "my", "our", "team", "player", "it"})
 """Words with which the chance of a game is asked for."""
 SEEN = frozenset({"watch", "show", "see", "look"})
 """Words for a game that is watched, not read."""
 ORDINALS = {"second": "two", "third": "three", "fourth": "four", "fifth": "five", "sixth": "six"}
 NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 
+DENIED = frozenset({"not", "never", "nobody", "noone"})
 BEST = frozenset(plain_words("best better worth worst weakest dangerous deadliest important"))
 OF_US = frozenset({"of", "us", "we"})
 TEAMS, UP = frozenset({"team", "gang", "ally", "join"}), frozenset({"up", "against"})
@@ -98,6 +104,8 @@ PERCENT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,]\d+)?) ?(?:%|per ?cent)")
 """A share that is wanted."""
 OFTENER = frozenset({"more", "most", "who", "often"})
 LIKELY = frozenset({"likely", "chance", "odds", "probability", "happen", "risk", "risky"})
+FIGHTS = AGAINST | LIKELY | frozenset({"can", "kill", "fight", "hit"})
+"""Words with which two that are named fight."""
 EVERY_NUMBER = "How large is every number that is counted?"
 UNKNOWN_CHANGE = "No value that can be changed has this name. Other changes can be asked:"
 
@@ -130,6 +138,13 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     What the description of the game answers, or why there is no answer, stands before as `said`.
     If that `stops`, the questions behind it are others, which nobody has asked.
     """
+    words, read = spelt(game, words)
+    as_read = [{"said": f'"{word}" is read as "{other}".'} for word, other in read.items()]
+    return [*as_read, *_questions(game, words)]
+
+
+def _questions(game: Game, words: str) -> list[dict[str, Any]]:
+    """The questions of words that are spelt as the game spells them."""
     forms = {name: each for name, each in on_the_page().items() if each.suits(game)}
     known = [(each.typed, f"{title_of(each)} {each.help}") for each in forms.values()]
     found = _named_in(game, words, forms)
@@ -164,7 +179,7 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     which: list[str] = []
     for line in _best_first(game, words, lines):
         name, rest = _question(shlex.split(line))
-        if name == ODDS and {*plain_words(words)} >= WE_WIN and OURS & {*plain_words(words)}:
+        if name == ODDS and WE_WIN & {*plain_words(words)} and OURS & {*plain_words(words)}:
             continue  # a whole game, and no roll
         if name == ODDS and name in forms:
             rolls = rolls_meant(game, words, only_named=bool(found))
@@ -193,7 +208,40 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     said = [{"said": each} for each in (*told, *limits, *(() if limits else which))]
     if stops or (limits and "compare" not in found):
         return [{**each, "stops": True} for each in said] + [*found.values()]
-    return [*said, *_instead(game, words, forms, found), *found.values()]
+    if (instead := _instead(game, words, forms, found)) or told:
+        return [*said, *instead, *found.values()]
+    return _with_what_is_left_out(game, words, forms, said, [*found.values()])
+
+
+def _with_what_is_left_out(
+    game: Game,
+    words: str,
+    forms: Mapping[str, Command],
+    said: list[dict[str, Any]],
+    found: list[dict[str, Any]],
+) -> list[dict[str, Any]]:
+    """The question first that leaves out fewest words, and above it those that it leaves out."""
+    if not found:
+        near = nearest_named(game, words, forms)
+        found = [near] if near else []
+    if not found:
+        return said
+    missing = left_out(game, words, found[0])
+    doubtful = is_doubtful(words, missing, found[0])
+    if DENIED & {*plain_words(words)}:
+        pass  # what does not happen has no words of its own
+    elif doubtful or (found[0]["asked"]["verb"] == ODDS and is_conditional(words)):
+        near = nearest_named(game, words, forms)
+        others = [near] if near else []
+        others += found[1:]
+        if inputs_named(game, words) > 1 and ODDS in forms and FIGHTS & {*plain_words(words)}:
+            others += rolls_meant(game, words, only_named=True)[:1]
+        better = min(others, key=lambda each: len(left_out(game, words, each)), default=None)
+        most = 0 if is_specific(found[0]["asked"]) else max(len(missing) - 1, 0)
+        if better and len(left_out(game, words, better)) <= most:
+            found = [better, *(each for each in found if each["asked"] != better["asked"])]
+            missing, said = left_out(game, words, better), []
+    return [*said, *left_out_told(game, words, missing, found[0]), *found]
 
 
 def _unit_told(words: str, found: Mapping[str, dict[str, Any]]) -> Iterator[str]:

@@ -1,0 +1,200 @@
+"""Say which words of a question an offer leaves out, so that nobody takes it for the answer."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from simkit.cli.designers_words import TOPICS
+from simkit.cli.known_questions import features, known_questions
+from simkit.cli.overview import understood
+from simkit.cli.page.called import called, sides_of
+from simkit.cli.page.factions_meant import player_words
+from simkit.cli.page.matching.vocabulary import (
+    FIGURES,
+    FILLING,
+    FRAMES,
+    THING,
+    WORD,
+    meanings,
+    meant,
+    named_by,
+    of_game,
+    vocabulary,
+)
+from simkit.cli.page.meant import SCENARIO
+from simkit.cli.page.parts_meant import OF_ANY
+from simkit.cli.page.told import ROLES
+from simkit.cli.plain_words import plain_words
+from simkit.description.game import Game
+from simkit.view.text.lookup import spoken
+from simkit.view.text.single_figure import seat_of_wins
+from simkit.view.text.words import listed
+
+SPECIFIC = ("about", "vary", "variant", "resolver", "by_roll", "where", "values", "metrics")
+"""What a question holds that asks about something of the game."""
+OF_GAMES = ("causes", "trace", "ladder", "styles", "luck")
+"""Questions about whole games, and no thing or number of them."""
+COUNTING = ("run", "review", "odds", "plan-playtest", "compare", "worth")
+ORDINALS = plain_words("first second third fourth fifth sixth last 1st 2nd 3rd 4th 5th 6th")
+SEATS, SIDES = frozenset({"seats"}), frozenset({"sides"})
+ONLY, SET, KIND, REVIEW, REPLAY = "only", "--set", "kind", "review", "replay"
+NUMBERED = ("target", "values")  # what holds numbers in other words: 40 percent, three hunters
+
+
+def content(words: str) -> dict[str, str]:
+    """The words of a question that say what is asked about, as plain words, with their spelling."""
+    found: dict[str, str] = {}
+    for word in WORD.findall(words):
+        for single in plain_words(word.replace("-", " ")):
+            if single not in FILLING:
+                found.setdefault(single, word)
+    return found
+
+
+def left_out(game: Game, words: str, question: Mapping[str, Any]) -> list[str]:
+    """The words of a question that an offer does not answer, as they were typed."""
+    asked = question["asked"]
+    known = _of_all(game) | meant(f"{question['title']} {_held(asked)}")
+    known |= {word for each in named_by(game, asked) for word in each.text}
+    kinds = [each for each in game.assets if each.kind == asked.get(KIND)]
+    known |= {word for each in kinds for word in meant(f"{each.help} {spoken(each.table)}")}
+    scenarios = {key for key, _, _ in game.scenarios}
+    if asked.get("vary") and scenarios & {*asked["vary"]}:
+        known |= meanings(SCENARIO)
+    if asked.get("about"):
+        known |= meanings(OF_ANY)
+    if SIDES & {*_line(asked)[1]}:
+        known |= meanings(ROLES)
+    if SEATS & {*_line(asked)[1]} or seat_of_wins(f"{asked.get('about')}"):
+        known |= meanings(ORDINALS)
+    general = _known_with(*_line(asked))
+    general_names = called(game, words)
+    specific = is_specific(asked)
+    things = {*general_names} if specific or asked["verb"] in OF_GAMES else set()
+    figures = {*plain_words(_held(asked))}
+    if asked["verb"] == REPLAY:
+        return []  # a game to watch shows what happens
+    missing = []
+    for word, typed in content(words).items():
+        if FIGURES.get(word, word).isdigit():
+            is_found = FIGURES.get(word, word) in figures or any(map(asked.get, NUMBERED))
+        elif word in FRAMES and specific:
+            is_found = True
+        else:
+            in_general = _is_in(word, general) or _is_in(general_names.get(word, word), general)
+            is_found = bool(meanings([word]) & known) or (in_general and word not in things)
+        if not is_found:
+            missing.append(typed)
+    return list(dict.fromkeys(missing))
+
+
+def is_doubtful(words: str, missing: list[str], question: Mapping[str, Any]) -> bool:
+    """Whether so much is left out that something else may be nearer."""
+    asked = question["asked"]
+    if {"how", "many"} <= {*plain_words(words)} and asked["verb"] not in COUNTING:
+        return True
+    telling, lost = _telling(words, missing)
+    return bool(missing) and 2 * lost >= telling
+
+
+def is_no_answer(game: Game, words: str, missing: list[str], question: Mapping[str, Any]) -> bool:
+    """Whether nobody may take an offer for the answer.
+
+    One that names something of the game leaves out all that tells, or a thing of the game. Another
+    one leaves out the half of it.
+    """
+    telling, lost = _telling(words, missing)
+    if _is_of_another_thing(game, words, missing) and not _is_of_setting(question["asked"]):
+        return True
+    doubtful = is_doubtful(words, missing, question)
+    return doubtful and (lost == telling or not is_specific(question["asked"]))
+
+
+def _is_of_another_thing(game: Game, words: str, missing: list[str]) -> bool:
+    """Whether a thing is left out, and no word of its name is in the offer."""
+    names = called(game, words)
+    lost = {word for each in missing for word in plain_words(each)} - FRAMES
+    there = meanings({*content(words)} - lost)
+    titles = [each.name for each in vocabulary(game) if each.sort == THING]
+    for word in lost & {*names}:
+        known = [each for each in titles if meanings([word]) <= each]
+        if not known or any(not each & there for each in known):
+            return True
+    return False
+
+
+def _is_of_setting(asked: Mapping[str, Any]) -> bool:
+    return any(not key.startswith("pack:") for key in asked.get("vary") or ())
+
+
+def _telling(words: str, missing: list[str]) -> tuple[int, int]:
+    """How many words say what is asked about, and how many of them are left out."""
+    telling = {typed for word, typed in content(words).items() if word not in FRAMES}
+    return len(telling), sum(word in telling for word in missing)
+
+
+def is_specific(asked: Mapping[str, Any]) -> bool:
+    """Whether a question asks about something of the game."""
+    only = bool(asked.get(ONLY)) and asked["verb"] != REVIEW
+    return only or KIND in asked or any(asked.get(each) for each in SPECIFIC)
+
+
+def left_out_told(
+    game: Game, words: str, missing: list[str], question: Mapping[str, Any]
+) -> Iterator[dict[str, Any]]:
+    """The sentence above the offers, if they leave out words."""
+    named = [f'"{word}"' for word in missing]
+    if not is_no_answer(game, words, missing, question):
+        if missing:
+            yield {"said": f"The first question leaves out {listed(named)}."}
+    elif missing:
+        told = f"simkit finds no question with {listed(named, 'or')} in it. Perhaps you mean:"
+        yield {"said": told, "stops": True}
+    else:
+        yield {"said": "simkit does not count this. Perhaps you mean:", "stops": True}
+
+
+def _held(asked: Mapping[str, Any]) -> str:
+    """All that a question holds, as one text."""
+    held = {key: each for key, each in asked.items() if key not in ("game", "games", "verb")}
+    return f"{held}".replace("_", " ")
+
+
+@of_game
+def _of_all(game: Game) -> frozenset[str]:
+    """Words that go with every question of a game: its name, who plays it."""
+    return meanings({*plain_words(game.title), *sides_of(game), *player_words(game)})
+
+
+def _line(asked: Mapping[str, Any]) -> tuple[str, frozenset[str]]:
+    only = asked.get(ONLY) if asked["verb"] == REVIEW else None
+    return asked["verb"], frozenset(only.split(",") if isinstance(only, str) else only or ())
+
+
+@cache
+def _known_with(verb: str, only: frozenset[str]) -> frozenset[str]:
+    """What stands in known questions that this one answers."""
+    known, found = known_questions(), set[str]()
+    fit = {n for n, each in enumerate(known.answers) if _answers(each[0], verb, only)}
+    for place, question in known.questions:
+        if place in fit:
+            found |= {*question}
+    for topic in TOPICS:
+        if _answers(topic.commands[0], verb, only):
+            words = [word for phrase in topic.words for word in plain_words(phrase)]
+            found |= {*features(words, known.meanings)}
+    return frozenset(found)
+
+
+def _answers(line: str, verb: str, only: frozenset[str]) -> bool:
+    """Whether a line of the list asks this question, or a part of it."""
+    command, rest = understood(shlex.split(line))
+    named = frozenset(rest[rest.index("--only") + 1].split(",") if "--only" in rest else ())
+    return command.name == verb and (bool(named & only) if only or named else True)
+
+
+def _is_in(word: str, known: frozenset[str]) -> bool:
+    return any(each in known for each in features([word], known_questions().meanings)[:-2])
