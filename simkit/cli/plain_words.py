@@ -13,5 +13,7 @@ def _single(word: str) -> str:
     """A word without the s of several."""
     if len(word) > 3 and word.endswith("ies"):
         return f"{word[:-3]}y"
+    if len(word) > 5 and word.endswith("oes"):
+        return word[:-2]
     ends = len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
     return word[:-1] if ends else word

@@ -32,7 +32,10 @@ RANKED = frozenset(plain_words("best worst strongest weakest worth important lea
 """Words that ask for the best or the worst of a kind."""
 MOST = frozenset(plain_words("best most important harmless easiest"))
 LEAST = frozenset(
-    plain_words("worst least useless dangerous deadliest deadly hardest toughest harmful")
+    plain_words(
+        "worst least useless dangerous deadliest deadly hardest toughest harmful hurt "
+        "hurts harm harms"
+    )
 )
 """Words that ask for one end of the things of a kind, by what they do for the player."""
 STRONGEST, WEAKEST = frozenset({"strongest", "stronger"}), frozenset({"weakest", "weaker"})
@@ -40,7 +43,7 @@ STRONGEST, WEAKEST = frozenset({"strongest", "stronger"}), frozenset({"weakest",
 TOO, OVER = "too", frozenset({"overpowered", "op", "broken", "imba", "overtuned"})
 UNDER = frozenset({"underpowered", "undertuned"})
 """Words that ask for a verdict: whether a thing is worth too much, or too little."""
-NOTHING = "none"
+NOTHING, NO_WORDS = "none", frozenset[str]()
 EACH, CHANCE = "each", "chance"
 
 Thing = tuple[set[str], dict[str, Any]]
@@ -67,7 +70,7 @@ def thing_meant(game: Game, words: str) -> dict[str, Any] | None:
     named = [each for each in things if each[0] and each[0] <= said]
     two = _each_by_one_word(things, plain_words(words)) if THAN & said else []
     named = two if len(two) > 1 and not game.is_outside else named
-    named = named or ([] if game.is_outside else _by_one_word(things, said))
+    named = named or ([] if game.is_outside else _by_one_word(things, said, _counted(game)))
     named = named or [each for each in _kinds(game) if each[0] <= said and said & RANKED]
     if not named:
         return None
@@ -76,9 +79,9 @@ def thing_meant(game: Game, words: str) -> dict[str, Any] | None:
     return {"title": thing_title(game, asked), "asked": asked}
 
 
-def thing_asked(game: Game, kind: str, name: str) -> dict[str, Any]:
-    """The question what one thing is worth."""
-    asked = {"verb": "worth", "game": game.name, "kind": kind, "only": name}
+def thing_asked(game: Game, kind: str, name: str = "") -> dict[str, Any]:
+    """The question what one thing is worth, or each of its kind."""
+    asked = {"verb": "worth", "game": game.name, "kind": kind} | ({"only": name} if name else {})
     return {"title": thing_title(game, asked), "asked": asked}
 
 
@@ -216,10 +219,16 @@ def _each_by_one_word(things: list[Thing], said: list[str]) -> list[Thing]:
     return [each for each in every if kinds[each[1].get("kind")] == 2]
 
 
-def _by_one_word(things: list[Thing], said: Set[str]) -> list[Thing]:
+def _counted(game: Game) -> set[str]:
+    """What the game counts by a name of its own: a hound is no card that is called after hounds."""
+    names = {each.name.split("_")[0] for each in game.metrics}
+    return {word for name in names for word in plain_words(name) if word != name}
+
+
+def _by_one_word(things: list[Thing], said: Set[str], counted: Set[str] = NO_WORDS) -> list[Thing]:
     """The thing of whose name one word is said that no other has: Emily is Princess Emily."""
     kinds = {*plain_words(" ".join(each[1].get("kind", "") for each in things))}
-    for word in sorted(said - COMMON - KINDS - kinds):
+    for word in sorted(said - COMMON - KINDS - kinds - counted):
         found = [each for each in things if word in each[0]]
         alike = [each for each in found if each[1]["kind"] == found[0][1]["kind"]]
         is_one = len(alike) == 1 and (

@@ -35,6 +35,7 @@ FIRST = frozenset({"first", "seat", "starting", "start"})
 COUNTED = frozenset(plain_words("one two three four five six turn minute game"))
 """Words behind which `many players` are no question of how many may play."""
 SHARED = frozenset({"tie", "share", "draw", "team", "gang", "ally", "same"})
+TESTS = frozenset({"test", "playtest", "game", "session", "time", "play", "real", "group"})
 WIDTHS = (0.05, 0.1)  # half the widths of intervals that a playtest may want
 Z = 1.96  # standard errors of a 95 % interval
 
@@ -54,12 +55,9 @@ def told_at_once(
         yield f"{_together(game)}, so no seat is favoured."
     if said & JUDGING and (missing := missing_kinds(game, said)):
         yield _without(game, missing[0])
-    tests = (
-        "playtest" in said
-        or {"real", MANY} <= said
-        or any(line.startswith(PLAN) for line in wanted)
-    )
-    if tests and PLAN not in asked:
+    tests = "playtest" in said or {"real", MANY} <= said
+    planned = any(line.startswith(PLAN) for line in wanted) and bool(TESTS & said)
+    if (tests or planned) and PLAN not in asked:
         yield _playtest(game)
 
 

@@ -221,6 +221,9 @@ def _with_what_is_left_out(
     found: list[dict[str, Any]],
 ) -> list[dict[str, Any]]:
     """The question first that leaves out fewest words, and above it those that it leaves out."""
+    changes = [each for each in found if each["asked"].get("vary")]
+    if changes and is_conditional(words):  # what would be is a change, and no roll
+        found = [changes[0], *(each for each in found if each is not changes[0])]
     if not found:
         near = nearest_named(game, words, forms)
         found = [near] if near else []
@@ -233,11 +236,12 @@ def _with_what_is_left_out(
     elif doubtful or (found[0]["asked"]["verb"] == ODDS and is_conditional(words)):
         near = nearest_named(game, words, forms)
         others = [near] if near else []
-        others += found[1:]
+        names = is_specific(found[0]["asked"])
+        others += [each for each in found[1:] if is_specific(each["asked"]) or not names]
         if inputs_named(game, words) > 1 and ODDS in forms and FIGHTS & {*plain_words(words)}:
             others += rolls_meant(game, words, only_named=True)[:1]
         better = min(others, key=lambda each: len(left_out(game, words, each)), default=None)
-        most = 0 if is_specific(found[0]["asked"]) else max(len(missing) - 1, 0)
+        most = 0 if names else max(len(missing) - 1, 0)
         if better and len(left_out(game, words, better)) <= most:
             found = [better, *(each for each in found if each["asked"] != better["asked"])]
             missing, said = left_out(game, words, better), []

@@ -10,7 +10,8 @@ from typing import Any
 from simkit.cli.designers_words import TOPICS
 from simkit.cli.known_questions import features, known_questions
 from simkit.cli.overview import understood
-from simkit.cli.page.called import called, sides_of
+from simkit.cli.page.called import THING as THING_CALLED
+from simkit.cli.page.called import called, is_like, sides_of
 from simkit.cli.page.factions_meant import player_words
 from simkit.cli.page.matching.vocabulary import (
     FIGURES,
@@ -25,8 +26,9 @@ from simkit.cli.page.matching.vocabulary import (
     vocabulary,
 )
 from simkit.cli.page.meant import SCENARIO
+from simkit.cli.page.metrics_meant import LOSERS
 from simkit.cli.page.parts_meant import OF_ANY
-from simkit.cli.page.told import ROLES
+from simkit.cli.page.told import KINDS, ROLES
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
 from simkit.view.text.lookup import spoken
@@ -38,10 +40,12 @@ SPECIFIC = ("about", "vary", "variant", "resolver", "by_roll", "where", "values"
 OF_GAMES = ("causes", "trace", "ladder", "styles", "luck")
 """Questions about whole games, and no thing or number of them."""
 COUNTING = ("run", "review", "odds", "plan-playtest", "compare", "worth")
+ADVICE = frozenset({"how", "should"})
 ORDINALS = plain_words("first second third fourth fifth sixth last 1st 2nd 3rd 4th 5th 6th")
+BEGINNINGS = ["opening"]  # of a seat, and no strength of a side
 SEATS, SIDES = frozenset({"seats"}), frozenset({"sides"})
 ONLY, SET, KIND, REVIEW, REPLAY = "only", "--set", "kind", "review", "replay"
-NUMBERED = ("target", "values")  # what holds numbers in other words: 40 percent, three hunters
+SHARES = frozenset({"percent", "half"})
 
 
 def content(words: str) -> dict[str, str]:
@@ -57,10 +61,16 @@ def content(words: str) -> dict[str, str]:
 def left_out(game: Game, words: str, question: Mapping[str, Any]) -> list[str]:
     """The words of a question that an offer does not answer, as they were typed."""
     asked = question["asked"]
-    known = _of_all(game) | meant(f"{question['title']} {_held(asked)}")
+    ranks = KIND in asked and not asked.get(ONLY)  # things of all sides
+    known = _of_all(game) - (meanings(sides_of(game)) if ranks else frozenset())
+    known |= meant(f"{question['title']} {_held(asked)}")
     known |= {word for each in named_by(game, asked) for word in each.text}
     kinds = [each for each in game.assets if each.kind == asked.get(KIND)]
     known |= {word for each in kinds for word in meant(f"{each.help} {spoken(each.table)}")}
+    if ranks:  # one thing is compared with all of its kind
+        of_kind = [each for each in vocabulary(game) if each.kind == asked[KIND]]
+        said = [each for each in of_kind if each.name & meanings({*content(words)})]
+        known |= said[0].name if len(said) == 1 else frozenset()
     scenarios = {key for key, _, _ in game.scenarios}
     if asked.get("vary") and scenarios & {*asked["vary"]}:
         known |= meanings(SCENARIO)
@@ -71,21 +81,26 @@ def left_out(game: Game, words: str, question: Mapping[str, Any]) -> list[str]:
     if SEATS & {*_line(asked)[1]} or seat_of_wins(f"{asked.get('about')}"):
         known |= meanings(ORDINALS)
     general = _known_with(*_line(asked))
+    if _line(asked)[1] == SIDES:
+        general -= {*features(BEGINNINGS, known_questions().meanings)}
     general_names = called(game, words)
     specific = is_specific(asked)
-    things = {*general_names} if specific or asked["verb"] in OF_GAMES else set()
+    kind_words = KINDS | {word for each in game.assets for word in plain_words(each.kind)}
+    things = {word for word, of in general_names.items() if of == THING_CALLED}
+    things -= set() if specific or asked["verb"] in OF_GAMES else kind_words
     figures = {*plain_words(_held(asked))}
-    if asked["verb"] == REPLAY:
+    if asked["verb"] == REPLAY and asked.get("where"):
         return []  # a game to watch shows what happens
     missing = []
     for word, typed in content(words).items():
         if FIGURES.get(word, word).isdigit():
-            is_found = FIGURES.get(word, word) in figures or any(map(asked.get, NUMBERED))
+            is_found = FIGURES.get(word, word) in figures or _is_number_of(asked, words)
         elif word in FRAMES and specific:
             is_found = True
         else:
             in_general = _is_in(word, general) or _is_in(general_names.get(word, word), general)
-            is_found = bool(meanings([word]) & known) or (in_general and word not in things)
+            in_general &= word not in things and not (specific and word in LOSERS)
+            is_found = bool(meanings([word]) & known) or in_general
         if not is_found:
             missing.append(typed)
     return list(dict.fromkeys(missing))
@@ -107,10 +122,18 @@ def is_no_answer(game: Game, words: str, missing: list[str], question: Mapping[s
     one leaves out the half of it.
     """
     telling, lost = _telling(words, missing)
+    asks_how = {*plain_words(words)} >= ADVICE
+    if asks_how and not {*content(words)} - sides_named(game, words):
+        return True  # how should the hunters play?
     if _is_of_another_thing(game, words, missing) and not _is_of_setting(question["asked"]):
         return True
     doubtful = is_doubtful(words, missing, question)
     return doubtful and (lost == telling or not is_specific(question["asked"]))
+
+
+def sides_named(game: Game, words: str) -> set[str]:
+    """The words of a question for the sides."""
+    return {word for word in plain_words(words) for side in sides_of(game) if is_like(word, side)}
 
 
 def _is_of_another_thing(game: Game, words: str, missing: list[str]) -> bool:
@@ -119,11 +142,17 @@ def _is_of_another_thing(game: Game, words: str, missing: list[str]) -> bool:
     lost = {word for each in missing for word in plain_words(each)} - FRAMES
     there = meanings({*content(words)} - lost)
     titles = [each.name for each in vocabulary(game) if each.sort == THING]
-    for word in lost & {*names}:
+    for word in lost & {word for word, of in names.items() if of == THING_CALLED}:
         known = [each for each in titles if meanings([word]) <= each]
         if not known or any(not each & there for each in known):
             return True
     return False
+
+
+def _is_number_of(asked: Mapping[str, Any], words: str) -> bool:
+    """Whether a question holds its numbers in other words: `40 percent`, `three hunters`."""
+    is_share = "%" in words or bool(SHARES & {*plain_words(words)})
+    return bool(asked.get("values")) or (is_share and bool(asked.get("target")))
 
 
 def _is_of_setting(asked: Mapping[str, Any]) -> bool:

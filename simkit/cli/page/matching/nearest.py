@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Set
 from math import log
 from typing import Any
 
@@ -26,6 +26,7 @@ from simkit.cli.page.rolls_meant import roll_asked
 from simkit.cli.page.things_meant import thing_asked
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
+from simkit.view.text.lookup import spoken
 
 OFTEN = frozenset(plain_words("often ever usually mostly likely chance share percentage lot"))
 COUNTED = frozenset(plain_words("many much average number total when soon far"))
@@ -60,15 +61,17 @@ def nearest_named(game: Game, words: str, verbs: Iterable[str]) -> dict[str, Any
     sorts = [sort for hints, each in SORTS if hints & said for sort in each]
     wanted = meanings({*content(words)} - FRAMES)
     strange = {word for word in wanted if not is_known(word)}
-    known = [
-        each
-        for each in vocabulary(game)
-        if each.sort in sorts and (each.sort != THING or each.name & strange)
-    ]
+    kinds = meanings({word for each in game.assets for word in plain_words(each.kind)})
+    if JUDGES & said and wanted <= kinds and (kind := next(_kinds_said(game, said), "")):
+        return thing_asked(game, kind) if "worth" in verbs else None
+    known = [each for each in vocabulary(game) if each.sort in sorts]
+    known = [each for each in known if _is_named(each, wanted, strange - kinds)]
     if not wanted or not known:
         return None
     weights = {word: _rarity(game, word) for word in wanted}
     whole = sum(weights.values())
+    judging = meanings({*content(words)} & FRAMES) - wanted
+    weights |= {word: _rarity(game, word) for word in judging}  # alliances are broken, too
     scored = [(_score(each, weights), -sorts.index(each.sort), n) for n, each in enumerate(known)]
     points, _, place = max(scored, key=lambda each: (each[0], each[1], -each[2]))
     found = sum(weights[word] for word in wanted & known[place].text)
@@ -76,6 +79,19 @@ def nearest_named(game: Game, words: str, verbs: Iterable[str]) -> dict[str, Any
         return None
     question = _question(game, known[place], words)
     return question if question and question["asked"]["verb"] in verbs else None
+
+
+def _kinds_said(game: Game, said: Set[str]) -> Iterator[str]:
+    """The kinds of things that are named, and nothing of them: do I need heroes?"""
+    yield from (each.kind for each in game.assets if {*plain_words(spoken(each.kind))} <= said)
+
+
+def _is_named(named: GameWord, wanted: Set[str], strange: Set[str]) -> bool:
+    """Whether more than general words say it; a thing is said by its name."""
+    if named.sort == THING:
+        return bool(named.name & strange)
+    has_value = named.sort == SETTING and any(word.isdigit() for word in wanted)
+    return bool(named.name & wanted or named.text & (wanted if has_value else strange))
 
 
 def _rarity(game: Game, word: str) -> float:

@@ -63,12 +63,12 @@ JUDGING = (
     "chances odds probability possible impossible expensive cheap dangerous deadly valuable "
     "nastier nasty point value favoured favored advantage disadvantage big high low large small "
     "extra add added remove removed longer shorter higher lower faster slower fewer double half "
-    "bring brings earn earns cost costs decide decides kill kills exist successful success succeed "
+    "bring brings earn earns decide decides kill kills exist "
     "worked works work"
 )
 SAME = """
 lost lose loses losing loss die dies died dead death deaths
-lost fall falls fallen kill kills killed destroy destroyed destroys
+lost fall falls fallen cost costs kill kills killed destroy destroyed destroys
 lost blown blow blew explode exploded wrecked sunk eliminated slain perish
 battle fight fights fought fighting combat
 rise rises rose risen rising
@@ -81,12 +81,14 @@ meet equal equals reach reaches match
 exceed beat surpass
 captured capture taken conquered seized
 aboard home
+lone alone solo
 nights night
 began begin begins begun
 bring brings brought earn earned
 """
 """Words that games use for each other, a line each, and other forms of verbs."""
-PHRASES = {"change hands": "are captured", "changes hands": "is captured"}
+PHRASES = {"show up": "come", "shows up": "comes", "turn up": "come", "turns up": "comes"}
+PHRASES |= {"change hands": "are captured", "changes hands": "is captured"}
 """Words that say something else together."""
 MEANS = {stem(word): line.split()[0] for line in SAME.strip().splitlines() for word in line.split()}
 FILLING = frozenset(plain_words(" ".join((AUXILIARIES, POINTING, JOINING, VAGUE)))) | COMMON
