@@ -441,6 +441,7 @@ class Game:
     rating: Callable[[Mapping[str, Any], Components], str] | None = None  # the word for settings
     score: Score | None = None
     near: tuple[Nearness, ...] = ()  # how near lost games came, the most telling first
+    margin: str = ""  # what each seat has, in which a winner is ahead, if nobody has a score
     loss: str = ""  # what loses games bit by bit: "doom" has columns doom_exits, doom_deaths ...
     learning: Learning | None = None  # what chances are learned for, if the engine has features
     handled: tuple[tuple[str, tuple[str, ...]], ...] = ()  # "dice" or "cards", and their events

@@ -247,6 +247,7 @@ GAME = Game(
     telling=TELLING,
     seats="players",
     standing="sectios_by_turn",
+    margin="sectios",
     handled=(
         ("dice", ("die_rolled",)),
         ("cards", ("card_drawn", "event_comes", "phenomenon_comes", "card_spread")),

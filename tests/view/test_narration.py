@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from simkit.description.game import Nearness
+from simkit.finding import registry
 from simkit.lab.play.again import Again
 from simkit.lab.positions.trace import Trace
+from simkit.view.text.lookup import ending_meant
 from simkit.view.text.narration import how_it_went, narrate
 from simkit.view.text.nearness import ended_by
 from simkit.view.text.tables import Ink
@@ -167,3 +169,16 @@ def test_colours_change_no_character_of_the_story(told):
 
 def test_a_name_from_a_pack_cannot_steer_the_terminal():
     assert "\x1b" not in narrate(story(event(1, "Bob\x1b[2J moves.")))
+
+
+def test_a_game_without_scores_tells_what_its_winner_has():
+    """The most need not win: three sixes end a game of The HellGame."""
+    outcome = {"winner": 1, "won_1": 1, "sectios_1": 5, "sectios_2": 8, "sectios_3": 2}
+    assert ended_by(outcome, margin="sectios") == ", with 5 sectios to 8"
+    assert ended_by({**outcome, "winner": 0}, margin="sectios") == ""
+    assert ended_by(outcome) == ""
+    hell = registry.find("hellgame")
+    assert f"{hell.margin}_1" in {each.name for each in hell.metrics}
+    told = ending_meant("sixes", hell)
+    assert told == "sixes (three Arcana with the 6 were revealed in the End phase)"
+    assert ending_meant("no-such", hell) == "no such"

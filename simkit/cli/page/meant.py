@@ -28,7 +28,7 @@ from simkit.cli.page.things_meant import thing_title
 from simkit.cli.page.told import plural
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Setting
-from simkit.view.text.lookup import spoken, title_of
+from simkit.view.text.lookup import ending_quoted, spoken, title_of
 from simkit.view.text.naming import names_of
 from simkit.view.text.words import listed
 
@@ -611,7 +611,7 @@ def game_to_watch(game: Game, words: str) -> dict[str, Any] | None:
 def watch_title(game: Game, where: str) -> str:
     """A game to watch by its ending, or by who wins it: `won_2`, `not won`; "" if by another."""
     if ending := ENDED.fullmatch(where):
-        return f'Watch a game that ends with "{spoken(ending[1])}"'
+        return f"Watch a game that ends with {ending_quoted(ending[1], game)}"
     found = WINNER.fullmatch(where)
     if not found:
         return ""

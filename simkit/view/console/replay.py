@@ -38,9 +38,11 @@ def replay_page(
 def _findings(found: Replayed) -> list[str]:
     """How each game went; the second has a name."""
     names = ["", ", ".join(f"{key}={value}" for key, value in found.against.items())]
-    near = found.cell.game.near
+    game = found.cell.game
     told = [
-        timeline_finding(scenes.timeline, found, ended_by(scenes.story.outcome, near))
+        timeline_finding(
+            scenes.timeline, found, ended_by(scenes.story.outcome, game.near, game.margin), game
+        )
         for scenes in found.games
     ]
     return [f"{name}: {text}" if name else text for name, text in zip(names, told, strict=False)]

@@ -146,10 +146,13 @@ def headline(found: Replayed) -> str:
     told, named = [scenes.timeline for scenes in found.games], names_in(found)
     by = [_by(found, nth) for nth in range(len(told))]
     if len(told) > 1:
-        ends = [how_it_ended(each, named, how) for each, how in zip(told, by, strict=True)]
+        ends = [
+            how_it_ended(each, named, how, found.cell.game)
+            for each, how in zip(told, by, strict=True)
+        ]
         return ". ".join(f"{end} with {variant_name(found, n)}" for n, end in enumerate(ends))
     winners, bots = winning_seats(told[0]), found.settled.cell.bots
-    ended = when_and_how(told[0], by[0])
+    ended = when_and_how(told[0], by[0], found.cell.game)
     if told[0].seats == 1:
         return f"The bot {joint_name(bots)} {'won' if winners else 'lost'} {ended}"
     if not winners:
@@ -161,14 +164,15 @@ def headline(found: Replayed) -> str:
 
 def _by(found: Replayed, nth: int) -> str:
     """By how much one of the games was won or lost."""
-    return ended_by(found.games[nth].story.outcome, found.cell.game.near)
+    game = found.cell.game
+    return ended_by(found.games[nth].story.outcome, game.near, game.margin)
 
 
 def _finding(found: Replayed, nth: int) -> str:
     """What the title does not say: the whole finding of one of two games, else what decided."""
     told = found.games[nth].timeline
     if found.against:
-        return timeline_finding(told, names_in(found), _by(found, nth))
+        return timeline_finding(told, names_in(found), _by(found, nth), found.cell.game)
     return what_decided(told) or turned(found, nth)
 
 

@@ -121,6 +121,23 @@ def ending_named(name: str) -> str:
     return spoken(name).replace("-", " ")
 
 
+def ending_meant(name: str, game: Game | None) -> str:
+    """An ending with what it means in its game: `sixes (three Arcana were revealed)`."""
+    named, meaning = ending_named(name), _meaning(name, game)
+    return meaning if named in meaning else f"{named} ({meaning})"
+
+
+def ending_quoted(name: str, game: Game | None) -> str:
+    """The same of what can be asked for: `"sixes" (three Arcana were revealed)`."""
+    named, meaning = ending_named(name), _meaning(name, game)
+    return f'"{named}"' + (f" ({meaning})" if meaning != named else "")
+
+
+def _meaning(name: str, game: Game | None) -> str:
+    outcomes = game.outcomes if game else ()
+    return next((each.meaning for each in outcomes if each.name == name), ending_named(name))
+
+
 def spoken(name: str) -> str:
     """A name of code as people say it: 'lost in the end' for lost_in_the_end."""
     return name.replace("_", " ")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from simkit.view.text.lookup import called, spoken
+from simkit.view.text.lookup import called, ending_named, spoken
 
 if TYPE_CHECKING:
     from simkit.description.game import Game, Metric, Outcome, Resolver, Void
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Named = Metric | Outcome | Void | Resolver
 
 YES_OR_NO = {"true": "yes", "false": "no"}
-_WORD = r"(?<![\w./:-])((?:pack:)?[A-Za-z][\w.]*)(=?)"
+_WORD = r"(?<![\w./:-])((?:pack:)?[A-Za-z][\w.]*(?:-[A-Za-z][\w.]*)*)(=?)"
 _VALUE = re.compile(r" [-+]?\d")
 _BEFORE_NUMBERS = re.compile(
     "a|about|after|against|an|and|another|as|at|bot|by|first|for|from|game|in|instead|interval|"
@@ -30,9 +30,11 @@ _BEFORE_FLAGS = ("than with ", "than ", "as with ", "and ", "as ", "to ")
 
 def names_of(game: Game) -> dict[str, str]:
     """What people call each thing of a game that has a key."""
-    parts: tuple[Named, ...] = (*game.metrics, *game.outcomes, *game.voids, *game.resolvers)
+    parts: tuple[Named, ...] = (*game.metrics, *game.voids)
     return {
         **{each.verb: spoken(each.verb) for each in game.named},
+        **{each.name: ending_named(each.name) for each in game.outcomes},
+        **{each.name: ending_named(each.name) for each in game.resolvers},
         **{each.name: spoken(each.name) for each in parts},
         **dict(_values(game)),
         **{each.name: each.title for each in game.bots if each.title},

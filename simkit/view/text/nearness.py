@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.play.nearness import Nearest, Reached
+from simkit.view.text.lookup import spoken
 from simkit.view.text.words import counted, share_with_interval
 
 if TYPE_CHECKING:
@@ -39,19 +40,32 @@ def one_in(share: float) -> str:
     return f"1 game in {round(games, -max(0, digits - 2)):,.0f}"
 
 
-def ended_by(outcome: Mapping[str, Any], near: Sequence[Nearness] = ()) -> str:
+def ended_by(outcome: Mapping[str, Any], near: Sequence[Nearness] = (), margin: str = "") -> str:
     """By how much a game was won, with a comma: `, by 4 points (33 to 29)`; "" if none is kept.
 
     near    what tells how near a game of a team was to a win: `, with 3 victory points`
+    margin  what each seat has, if nobody has a score: `, with 9 sectios to 6`
     """
     best = int(outcome.get("winner") or 0)
     if "winner" in outcome:
-        return _by_points(outcome, best) if best else ""
+        return (_by_points(outcome, best) or _by_margin(outcome, best, margin)) if best else ""
     told = next((each for each in near if each.way in ("high", "low")), None)
     value = outcome.get(told.metric) if told else None
     if told is None or value is None or (outcome.get("won") and told.way == "low"):
         return ""
     return f", with {value:g} {told.says}"
+
+
+def _by_margin(outcome: Mapping[str, Any], best: int, margin: str) -> str:
+    """What the winner has, and the best of the others: the most need not win."""
+    own = outcome.get(f"{margin}_{best}")
+    seats = (key for key in outcome if margin and re.fullmatch(rf"{margin}_\d+", key))
+    others = [
+        outcome[key] for key in seats if key != f"{margin}_{best}" and outcome[key] is not None
+    ]
+    return (
+        f", with {own:g} {spoken(margin)} to {max(others):g}" if others and own is not None else ""
+    )
 
 
 def _by_points(outcome: Mapping[str, Any], best: int) -> str:

@@ -6,36 +6,43 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from simkit.lab.basics.heading import Headed
-from simkit.view.text.lookup import spoken
+from simkit.view.text.lookup import ending_meant
 from simkit.view.text.whose_wins import winner_name
 from simkit.view.text.words import percent
 
 if TYPE_CHECKING:
+    from simkit.description.game import Game
     from simkit.lab.stories.timeline import Timeline, TurnChance
 
 
-def timeline_finding(found: Timeline, named: Headed | None = None, by: str = "") -> str:
+def timeline_finding(
+    found: Timeline, named: Headed | None = None, by: str = "", game: Game | None = None
+) -> str:
     """How it ended, and the turn that decided most. `named` says what its seats are called.
 
     by      by how much it was won, with a comma
+    game    says what its ending means
     """
-    return " ".join(filter(None, (f"{how_it_ended(found, named, by)}.", what_decided(found))))
+    ended = f"{how_it_ended(found, named, by, game)}."
+    return " ".join(filter(None, (ended, what_decided(found))))
 
 
-def how_it_ended(found: Timeline, named: Headed | None = None, by: str = "") -> str:
-    """How a game ended: `Lost in turn 7: doom`.."""
+def how_it_ended(
+    found: Timeline, named: Headed | None = None, by: str = "", game: Game | None = None
+) -> str:
+    """How a game ended: `Lost in turn 7: doom`."""
     winners = winning_seats(found)
     if found.seats > 1:
         who = f"Won by {winner_name(named or found, winners)}" if winners else "Won by nobody"
     else:
         who = "Won" if winners else "Lost"
-    return f"{who} {when_and_how(found, by)}"
+    return f"{who} {when_and_how(found, by, game)}"
 
 
-def when_and_how(found: Timeline, by: str = "") -> str:
-    """When and how a game ended: `in turn 7: doom`.."""
+def when_and_how(found: Timeline, by: str = "", game: Game | None = None) -> str:
+    """When and how it ended: `in turn 7: doom`, or what that means if its game is known."""
     last = found.turns[-1]
-    return f"in turn {last.turn}{by}: {spoken(last.outcome)}"
+    return f"in turn {last.turn}{by}: {ending_meant(last.outcome, game)}"
 
 
 def winning_seats(found: Timeline) -> list[int]:
