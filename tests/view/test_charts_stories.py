@@ -117,6 +117,9 @@ def test_hazards_and_savings_are_drawn_as_found():
     drawn = texts(causes_chart(found, GAME))
     assert "home (won)" in drawn
     assert "stumbled" in drawn
+    above, below = causes_chart(found, GAME).axes[:2]
+    tops = {each.get_xlabel(): each.get_position().y0 for each in (above, below)}
+    assert tops["change of the win rate without its effect (points)"] == max(tops.values())
 
 
 def test_where_no_game_is_lost_only_the_hazard_is_drawn():

@@ -66,15 +66,16 @@ def saving_numbers(found: Causes) -> DataFrame:
 
 
 def causes_chart(found: Causes, game: Game | None = None) -> Figure:
-    """Above, the hazard of each turn by ending; below, what hangs on each event."""
+    """Above, what hangs on each event; below, the hazard of each turn by ending."""
     hazards, saving = hazard_numbers(found), saving_numbers(found)
     title = title_of(found, game)
     won = share_with_interval(*found.win_rate.known)
     draws = found.draws.saves if found.draws else ()
     endings = hazards.outcome.nunique()
-    heights = [2.6 if endings <= MOST_TOGETHER else 0.6 + 0.4 * endings]
-    heights += [0.5 + 0.34 * len(saving)] if len(saving) else []
-    heights += [0.5 + 0.5 * len(draws)] if draws else []
+    # What the finding tells stands first; rows of endings would push it off a screen.
+    events = [0.5 + 0.34 * len(saving)] if len(saving) else []
+    ends = [2.6 if endings <= MOST_TOGETHER else 0.6 + 0.4 * endings]
+    heights = [*events, *ends, *([0.5 + 0.5 * len(draws)] if draws else [])]
     with styled():
         figure = new_figure(
             sum(heights) + 0.5 * len(heights),
@@ -84,9 +85,9 @@ def causes_chart(found: Causes, game: Game | None = None) -> Figure:
             caption=_caption(found, len(saving), game, _scale(hazards)),
         )
         panels = figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0]
-        _draw_hazards(panels[0], hazards, found, game)
+        _draw_hazards(panels[len(events)], hazards, found, game)
         if len(saving):
-            _draw_saving(panels[1], saving)
+            _draw_saving(panels[0], saving)
         if draws:
             draw_draws(panels[-1], draws)
     return figure
@@ -103,16 +104,17 @@ def _scale(hazards: DataFrame) -> str:
 
 
 def _caption(found: Causes, events: int, game: Game | None, scale: str) -> str:
-    below = (
-        " Below: how the win rate changes if one kind of event has no effect, on the same luck, "
-        f"with intervals{corrected(events, 'events')}."
+    sure = level(found.confidence)
+    above = (
+        "Above: how the win rate changes if one kind of event has no effect, on the same luck, "
+        f"with {sure} intervals{corrected(events, 'events')}. Below: of"
         if events
-        else ""
+        else "Of"
     )
-    below += " Shares of rolls and shuffles hold together." if found.draws else ""
+    together = " Shares of rolls and shuffles hold together." if found.draws else ""
     return (
-        f"Above: of the games that reach a turn, the share that end in it (for turns that {_FEW} "
-        f"games reach).{scale} Shades and lines: {level(found.confidence)} intervals.{below} "
+        f"{above} the games that reach a turn, the share that end in it (for turns that {_FEW} "
+        f"games reach), with {sure} intervals.{scale}{together} "
         f"{counted(found.games, 'game')}, seed {found.heading.seed}. "
         f"{stands_on(found, game)}."
     )
