@@ -666,7 +666,11 @@ def test_copies_of_what_is_named_are_counted(name, words, said):
             "Watch a close game: seat 1 wins by 1 point or less",
             "won_1 and (-1 <= score_1 - score_2 <= 1 or -1 <= score_1 - score_3 <= 1)",
         ),
-        ("hades", 'Watch a game that ends with "marginal"', "outcome == 'marginal'"),
+        (
+            "hades",
+            'Watch a game that ends with "marginal" (19.5 to 21 victory points)',
+            "outcome == 'marginal'",
+        ),
         (
             "apocalypse",
             "Watch a close game: lost with 2 or less health left to the Lords",

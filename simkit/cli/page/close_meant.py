@@ -8,7 +8,7 @@ from typing import Any
 
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
-from simkit.view.text.lookup import spoken
+from simkit.view.text.lookup import ending_quoted, spoken
 
 WATCH = frozenset({"watch", "show", "see", "replay"})
 CLOSE = re.compile(
@@ -32,7 +32,7 @@ def close_game(game: Game, words: str) -> dict[str, Any] | None:
         return None
     asked = {"verb": "replay", "game": game.name, "where": where}
     ending = where.partition("'")[2].rstrip("'")
-    title = close_title(game, where) or f'Watch a game that ends with "{spoken(ending)}"'
+    title = close_title(game, where) or f"Watch a game that ends with {ending_quoted(ending, game)}"
     return {"title": title, "asked": asked}
 
 
