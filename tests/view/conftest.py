@@ -76,7 +76,7 @@ def made_up_run(**changes: Any) -> SimpleNamespace:
         },
         "interrupted": False,
         "notes": [],
-        **dict.fromkeys(("about", "left_open", "fair_share", "seats_p")),
+        **dict.fromkeys(("about", "single", "left_open", "fair_share", "seats_p")),
         **dict.fromkeys(("near", "skill_range", "win_rates"), ()),
         **{"where": "", "quantiles": {}},
     } | changes
