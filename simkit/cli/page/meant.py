@@ -28,6 +28,7 @@ from simkit.cli.page.things_meant import thing_title
 from simkit.cli.page.told import plural
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Setting
+from simkit.values.schema import Integer
 from simkit.view.text.lookup import ending_quoted, spoken, title_of
 from simkit.view.text.naming import names_of
 from simkit.view.text.words import listed
@@ -316,7 +317,7 @@ def _switch_points(setting: Setting, said: set[str]) -> int:
 def is_change(words: str) -> bool:
     """Whether the words ask what happens if something were otherwise."""
     said = {*plain_words(words)}
-    return {"what", "if"} <= said and not said & NO_CHANGE
+    return ({"what", "if"} <= said or "instead" in said) and not said & NO_CHANGE
 
 
 def is_conditional(words: str) -> bool:
@@ -348,11 +349,12 @@ def _numbers_of_pack(game: Game) -> Iterator[Changeable]:
     """Whole numbers of components by what they are called, without the name of their table."""
     names, pack = names_of(game), game.components()
     for leaf in pack.leaves():
-        if isinstance(leaf.value, int) and not isinstance(leaf.value, bool):
+        kind = pack.kind(leaf.path)
+        if isinstance(kind, Integer) and not kind.shape and isinstance(leaf.value, int):
             key = f"pack:{leaf.path}"
             table = {*plain_words(leaf.path.partition(".")[0])}
             words = frozenset(plain_words(names[key])) - table - COMMON - {MOST}
-            yield Changeable(key, names[key], words, leaf.value, 0, 10_000)
+            yield Changeable(key, names[key], words, leaf.value, kind.low, kind.high)
 
 
 def comparison_meant(game: Game, words: str) -> dict[str, Any] | None:
@@ -457,10 +459,18 @@ def players_compared(game: Game, words: str) -> dict[str, Any] | None:
     if game.seats or count is None or not player_words(game) & {*said}:
         return None
     low, high = count.low or 1, count.high or 1
+    if JUDGED & {*said} and _more_or_fewer_play(game, said):
+        others = (f"{each}" for each in range(low, high + 1) if each != count.default)
+        return _compared(game, count.key, f"{count.default}", *others)
     named = [f"{each}" for each in dict.fromkeys(_numbers(said)) if low <= each <= high]
     if len(named) == 1 and JUDGED & {*said} and named != [usual := f"{count.default}"]:
         named = [usual, *named]
     return _compared(game, count.key, *named) if len(named) == 2 else None
+
+
+def _more_or_fewer_play(game: Game, said: list[str]) -> bool:
+    """Whether the words ask about any larger or smaller number of players: `more heroes`."""
+    return any(first in STEPS and second in player_words(game) for first, second in pairwise(said))
 
 
 def _turns_of(
@@ -499,6 +509,8 @@ def change_title(game: Game, asked: Mapping[str, Any]) -> str:
         chosen = next((each for each in game.settings if each.key == key), None)
         if chosen and chosen.kind == "names":
             return f"Which of the {chosen.label} wins most often in seat 1?"
+        if key == PLAYERS and not game.seats:
+            return "Is it easier or harder with more players?"
         known = chosen if chosen and chosen.kind == "choice" else None
         return f"Which {known.label} is won most often?" if known else ""
     usual, other = (_said(game, key, f"{each}") for each in values)
@@ -535,13 +547,15 @@ def _changeable(game: Game) -> Iterator[Changeable]:
     for leaf in pack.leaves():
         table, _, rest = leaf.path.partition(".")
         entry, _, column = rest.partition(".")
-        if isinstance(leaf.value, int) and not isinstance(leaf.value, bool) and column:
+        kind = pack.kind(leaf.path)
+        if isinstance(kind, Integer) and isinstance(leaf.value, int) and column:
+            bounds = leaf.value, kind.low, kind.high
             key = f"pack:{leaf.path}"
             title = frozenset(plain_words(title_of(pack, table, entry)))
             called = () if column == COPIES else plain_words(spoken(column))
-            yield Changeable(key, names[key], title.union(called), leaf.value, 0, 10_000)
+            yield Changeable(key, names[key], title.union(called), *bounds)
             for short in SHORT.get(column, ()):  # a slower scout has fewer points to move with
-                yield Changeable(key, names[key], title | {short}, leaf.value, 0, 10_000)
+                yield Changeable(key, names[key], title | {short}, *bounds)
 
 
 def _by_names(setting: Setting) -> Iterator[Changeable]:

@@ -190,6 +190,8 @@ def _questions(game: Game, words: str) -> list[dict[str, Any]]:
             asked = {"verb": REPLAY, "game": game.name, "game_number": "0"}
             found.setdefault(REPLAY, {"title": title_of(forms[REPLAY]), "asked": asked})
         given = _given(forms[name], game, rest) if name in forms else {}
+        if _of_others(game, words, given):
+            continue
         if "target" in given and (share := _share_wanted(words)):
             given["target"] = f"{_of_first_side(game, words, share):.3g}"
         if ask.MINUTES.name in given.get("only", ()):
@@ -455,6 +457,16 @@ def _for_players(game: Game, words: str) -> Iterator[str]:
         return
     if number in _counts(game):
         yield f"run {{game}} --set {_seats(game)}={number}"
+
+
+def _of_others(game: Game, words: str, given: Mapping[str, Any]) -> bool:
+    """Whether a known question is about a number of players, and the words name others."""
+    values = given.get("values") if _seats(game) else None
+    if values is None:
+        return False
+    known = values.get(_seats(game), "") if isinstance(values, Mapping) else ""
+    named = {NUMBERS.get(each, each) for each in plain_words(words)} & {*_counts(game)}
+    return bool(known and named and f"{known}" not in named)
 
 
 def _seats(game: Game) -> str:
