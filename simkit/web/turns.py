@@ -56,7 +56,8 @@ class Turns(Generic[Asked]):
 
     def others_wait_for(self, question: Asked) -> bool:
         """Whether another tab waits for its turn, or a question while this first look plays."""
-        return len(self._asking()) > 1 or question not in self._queues[self._asking()[0]]
+        asking = self._asking()
+        return len(asking) > 1 or any(question not in self._queues[tab] for tab in asking)
 
     def next_turn(self) -> None:
         """The turn goes to the next tab."""

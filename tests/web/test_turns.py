@@ -105,3 +105,10 @@ def test_a_first_look_waits_while_anything_is_asked():
     turns.remove("a", "question")
     turns.remove("b", "another")
     assert turns.current() == "look"
+
+
+def test_nobody_waits_once_the_last_question_has_ended():
+    turns: Turns[str] = Turns()
+    turns.add("a", "question")
+    turns.remove("a", "question")
+    assert not turns.others_wait_for("question"), "its thread may still draw a breath"
