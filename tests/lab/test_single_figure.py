@@ -337,6 +337,33 @@ def test_a_team_is_one_side_against_the_other(toy) -> None:
     assert "more often than wolf (40.0 %)" in first
 
 
+def test_who_may_not_do_something_is_said_and_no_verdict_given(race) -> None:
+    heading = simkit.run(race, games=40, about="won_2", bot="random").heading
+    found = simkit.run(race, games=40, about="won_2", bot="random")
+    barred = altered(found, heading=replace(heading, forbidden=("1:jump",)))
+    told = single_finding(barred, race)
+    assert told.startswith("random in seat 2 wins ")
+    assert told.endswith(". Seat 1 plays without jump")
+    everyone = altered(found, heading=replace(heading, forbidden=("all:jump",)))
+    assert "eat 2 is favoured" in single_finding(everyone, race), "none has a handicap"
+
+
+def test_games_chosen_by_who_won_show_no_favour(race) -> None:
+    found = simkit.run(race, games=60, about="won_2", bot="random", where="won_1")
+    told = single_finding(found, race)
+    assert told.startswith("random in seat 2 wins ") and "favoured" not in told
+
+
+def test_sides_with_unlike_bots_name_them(toy) -> None:
+    run = of_wins(toy, (200, 300), sides=("the rebels", "Rome"))
+    unlike = altered(run, heading=replace(run.heading, bot="idle+greedy"))
+    assert single_finding(unlike, toy).endswith(
+        ". The bots are idle and greedy, in the order of the sides"
+    )
+    barred = altered(run, heading=replace(run.heading, forbidden=("1:again",)))
+    assert single_finding(barred, toy).endswith(". The rebels play without again")
+
+
 def of_wins(toy, wins: tuple[int, ...], *, sides: tuple[str, ...] = (), games: int = 0):
     """A run of seats that have won so many games; of sides the second one is asked for."""
     asked, games = "won_2" if sides else "won_1", games or sum(wins)

@@ -74,7 +74,7 @@ def run_page(
 def _findings(found: RunResult, game: Game | None, deed: str, width: int) -> tuple[str, ...]:
     """The figure that was asked for. Who wins how often stands below it, or in its place."""
     single, wins = single_finding(found, game), f"{run_finding(found, deed)}."
-    if seat_asked(found) and found.heading.sides:
+    if seat_asked(found):
         return (f"{single}.",)
     return (f"{single}.", paragraph(wins, width)) if single else (wins,)
 

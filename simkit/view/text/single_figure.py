@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from simkit.description.forbidding import handicaps
 from simkit.lab.statistics.intervals import Interval, rate_of
 from simkit.lab.table.single_figure import (
     FIRST,
@@ -25,9 +26,13 @@ from simkit.view.text.words import (
     games_counted,
     level,
     listed,
+    may_not_told,
     percent,
     quantities,
     quantity,
+    says_who_wins,
+    seats_told,
+    side_named,
     span,
 )
 
@@ -84,6 +89,9 @@ def _of_side(seat: int, run: RunResult) -> Iterator[str]:
     teams = {side_called(sides, n): n for n in range(len(run.win_rates), 0, -1)}
     others = [name for name in teams if name != who][::-1]
     share = f"{_begun(who)} {wins(who)} {_rate_with_basis(seat, run)}"
+    if says_who_wins(run):
+        yield share
+        return
     if len(others) == 1:
         other = teams[others[0]]
         yield f"{share}, {_against(seat, other, others[0], run)}"
@@ -93,6 +101,7 @@ def _of_side(seat: int, run: RunResult) -> Iterator[str]:
         yield _begun(listed(told))
     if (drawn := 1 - sum(float(run.win_rates[n - 1]) for n in teams.values())) > ROUNDED:
         yield f"{percent(drawn)} of games are won by nobody"
+    yield from _unlike(run, bot_text(run).split("+"), handicaps(run.heading.forbidden))
 
 
 def _against(seat: int, other: int, name: str, run: RunResult) -> str:
@@ -118,9 +127,11 @@ def _of_seat(seat: int, run: RunResult) -> Iterator[str]:
     digits = digits_for(low, high)
     gap = f"{signed(100 * (share - fair), digits)} points against a fair share"
     told = f"wins {_rate_with_basis(seat, run)}, {gap} of {percent(fair, digits)}"
-    players = {*bot_text(run).split("+")}
-    if len(players) > 1 or run.heading.forbidden:
-        yield f"{bot_text(run).split('+')[seat - 1]} in {name} {told}"
+    bots = bot_text(run).split("+")
+    players, handicapped = {*bots}, handicaps(run.heading.forbidden)
+    if len(players) > 1 or handicapped or says_who_wins(run):
+        yield f"{bots[min(seat, len(bots)) - 1]} in {name} {told}"
+        yield from _unlike(run, bots, handicapped)
         return
     if low > fair or high < fair:
         is_good = low > fair
@@ -133,6 +144,17 @@ def _of_seat(seat: int, run: RunResult) -> Iterator[str]:
     yield f"The bot {', '.join(players)} plays in every seat"
     if run.heading.seated:
         yield "Each seat plays something else, so the place and what it plays are not told apart"
+
+
+def _unlike(run: RunResult, bots: list[str], handicapped: Mapping[str, list[str]]) -> Iterator[str]:
+    """Who else plays, and who may not do what, where not all are alike."""
+    sides = run.heading.sides
+    if len({*bots}) > 1:
+        yield f"The bots are {listed(bots)}, in the order of the {'sides' if sides else 'seats'}"
+    if handicapped:
+        named = {whom: side_named(run, whom) if sides else seats_told(whom) for whom in handicapped}
+        may_not = (may_not_told(named[whom], what) for whom, what in handicapped.items())
+        yield _begun(listed([*may_not]))
 
 
 def _rate_with_basis(seat: int, run: RunResult) -> str:

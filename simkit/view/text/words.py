@@ -172,15 +172,15 @@ def _headline_of_handicaps(found: RunResult, handicapped: Mapping[str, list[str]
     seat = next((int(whom) for whom in handicapped if whom.isdigit()), 1)
     whose = f"{seat_name(found, seat)} wins {_share_of_games(found, rates[seat - 1])}"
     fair = percent(found.fair_share)
-    told = listed(_may_not(_seats_told(whom), what) for whom, what in handicapped.items())
+    told = listed(may_not_told(seats_told(whom), what) for whom, what in handicapped.items())
     return f"{bot} plays in every seat, but {told}. Then {whose}. A fair share is {fair}"
 
 
-def _seats_told(whom: str) -> str:
+def seats_told(whom: str) -> str:
     return f"seat {whom}" if whom.isdigit() else "all seats but the first"
 
 
-def _may_not(who: str, forbidden: Iterable[str]) -> str:
+def may_not_told(who: str, forbidden: Iterable[str]) -> str:
     """`seat 1 plays without buy and march`: words of the game, so no verb of ours fits them."""
     many = who.startswith(("all ", "the "))
     return f"{who} {'play' if many else 'plays'} without {listed(forbidden)}"
@@ -199,13 +199,13 @@ def _headline_of_sides(found: RunResult) -> str:
     drawn_told = [f"{percent(drawn)} of games are drawn"] if drawn > 1e-9 else []
     handicapped = handicaps(found.heading.forbidden)
     told = [
-        _may_not(_side_named(found, whom), what).replace("the ", "The ", 1)
+        may_not_told(side_named(found, whom), what).replace("the ", "The ", 1)
         for whom, what in handicapped.items()
     ]
     return ". ".join([first, rest[0].upper() + rest[1:], *drawn_told, *told])
 
 
-def _side_named(found: RunResult, whom: str) -> str:
+def side_named(found: RunResult, whom: str) -> str:
     """The side of a seat that a ban names; `others` is all but the first."""
     sides = found.heading.sides
     return str(sides[int(whom) - 1]) if whom.isdigit() else listed(sides[1:])
