@@ -34,6 +34,7 @@ from tests.design.playing import written
 from tests.exact_race import home_share
 from tests.examples.exact_pig import race, wins
 from tests.examples.playing import EXAMPLES
+from tests.made_answers import altered
 
 GOAL, TURNS = 22, 6
 
@@ -112,6 +113,16 @@ def test_an_answer_begins_with_all_luck_and_not_with_one_kind_of_it(toy):
     assert "all luck together" in luck_page(found, toy)
     names = [each.get_text() for each in luck_chart(found, toy).axes[0].get_yticklabels()]
     assert names[0] == "all luck together"
+
+
+@pytest.mark.parametrize(("high", "by"), [(0.72, ", by estimate. "), (0.04, ". ")])
+def test_nearly_all_of_it_is_an_estimate_where_other_luck_may_decide_much(toy, high, by):
+    found = simkit.luck(toy, against="idle", games=60, bot="expert", goal=24, seed=3)
+    little = (0.001, 0.0, high)
+    shares = {PLAYER: (0.3, 0.2, 0.4), SET_UP: little, DRAWS: (0.7, 0.6, 0.8), DICE: little}
+    made = {name: Interval(*share, 0.95, "made") for name, share in shares.items()}
+    told = luck_finding(altered(found, shares=made))
+    assert f"Nearly all of it is the luck of later draws{by}" in told
 
 
 def test_without_another_bot_there_is_nothing_but_luck(toy):

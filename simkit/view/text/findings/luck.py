@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Told = tuple[float, str, str]
 """A source with its share: as a number, its name, and the share in words."""
 
-HALF = 0.5
+HALF, LITTLE_SURELY = 0.5, 0.1
 DRAWS_TITLE = "Which rolls and shuffles decide?"
 CHANGES = "Changes the result: in so many games somebody else wins if this alone is new."
 SAVES = "Saves lost games: so many of the lost games are won if this alone is new."
@@ -80,7 +80,11 @@ def _split(told: Sequence[Told], found: LuckFound, whole: float) -> str:
     first = f"{_mostly(found)}{_main([luck, *others])}."
     second = f" {_begun(_main(parts))}." if len(parts) > 1 else ""
     if len(parts) == 1 and len(lucks) > 1:
-        second = f" Nearly all of it is {parts[0][1]}."
+        small = [each.share for each in found.sources if is_luck(each.source)]
+        small = sorted(small, key=lambda each: each.estimate or 0.0)[:-1]
+        is_sure = all(each.high is not None and each.high < LITTLE_SURELY for each in small)
+        by = "" if is_sure else ", by estimate"
+        second = f" Nearly all of it is {parts[0][1]}{by}."
     return f"{_begun(first)}{second}{rest}"
 
 
