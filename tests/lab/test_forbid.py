@@ -190,6 +190,9 @@ def test_what_it_costs_is_what_can_be_worked_out(toy):
     assert row["verdict"] == "lower" and row["taken"] == pytest.approx(3, abs=0.5)
     told = " ".join(restrict_page(found, toy).split())
     assert "expert wins less often without again: -" in told
+    assert "too strong" not in told, "an action is no card"
+    named = altered(found, rows=[replace(found.rows[0], forbidden="again=clover")])
+    told = " ".join(restrict_page(named, toy).split())
     assert "too strong: more than 25 points would be too much, the limit of simkit review." in told
     assert len(restrict_chart(found, toy).axes) == 1
 
@@ -203,9 +206,11 @@ def test_a_bad_habit_is_told_and_so_is_what_nobody_does(toy):
     assert "Forbidding again changed nothing in 50 games: every game had the same winner." in page
     assert "felt" not in page
     bad = replace(found.rows[0], found=replace(found.rows[0].found, verdict="higher"))
-    page = restrict_page(altered(found, rows=[bad]), toy)
-    told = "idle wins more often without again, so it is not too strong: "
-    assert told in " ".join(page.split())
+    page = " ".join(restrict_page(altered(found, rows=[bad]), toy).split())
+    assert "idle wins more often without again: " in page and "too strong" not in page
+    bad = replace(bad, forbidden="again=clover")
+    page = " ".join(restrict_page(altered(found, rows=[bad]), toy).split())
+    assert "idle wins more often without again=clover, so it is not too strong: " in page
 
 
 def test_each_thing_of_a_verb_is_one_variant(toy):

@@ -95,6 +95,8 @@ def _of_one(found: Restrictions, one: Restricted) -> str:
     what, bot, limit = spoken(one.forbidden), found.heading.bot, points(TOO_MUCH)
     sure = f"{gap_text(one.found)} points ({level(found.terms.confidence)} interval"
     sure = f"{sure} {bounds_text(one.found)}; {counted(one.games, 'game')})"
+    if "=" not in one.forbidden.rpartition(":")[2]:
+        return _of_action(found, one, sure)
     _, low, high = one.found.difference.known
     too = f"more than {limit} points would be too much, the limit of simkit review"
     so = f"It is not too strong: {too}"
@@ -111,6 +113,19 @@ def _of_one(found: Restrictions, one: Restricted) -> str:
     so = f"It is too strong: {too}" if high < -TOO_MUCH else so
     so = f"Whether it is too strong is not settled: {too}" if low <= -TOO_MUCH <= high else so
     return f"{bot} wins less often without {what}: {sure}. {so}."
+
+
+def _of_action(found: Restrictions, one: Restricted, sure: str) -> str:
+    """What the ban of an action does. No card or thing is forbidden, so nothing is too strong."""
+    what, bot = spoken(one.forbidden), found.heading.bot
+    if one.found.verdict == "not settled":
+        told = f"It is not settled if {bot} wins more or less often without {what}: {sure}."
+        return f"{told}{_to_settle(found)}"
+    if one.found.verdict == "same":
+        margin = f"within {points(found.terms.margin)} points"
+        return f"{bot} wins as often without {what}, {margin}: {sure}."
+    how = "more" if one.found.verdict == "higher" else "less"
+    return f"{bot} wins {how} often without {what}: {sure}."
 
 
 def _is_settled(one: Restricted) -> bool:
