@@ -20,7 +20,7 @@ ORDERED = "|".join(ORDINALS)
 PLACED = re.compile(
     r"\b(?:go|goes|going|play|plays|playing|move|moves|moving|sit|sits|start|starts|starting) "
     rf"(?P<goes>{ORDERED})\b|"
-    rf"\b(?P<sits>{ORDERED}) (?:player|seat)\b|"
+    rf"\b(?P<sits>{ORDERED}) (?:player|seat)\b(?! (?:to|who|that)\b)|"
     r"\b(?:seat|player) (?:number )?(?P<number>[1-9])\b",
     re.IGNORECASE,
 )
