@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from simkit.description.game import (
+    ALL_OF_THEM,
     Asset,
     Game,
     Key,
@@ -202,7 +203,14 @@ ASSETS = (
         "0",
         used="bought",
     ),
-    Asset("demon", "of the Fourth Circle", "fourth", "pack:maps.{map}.banned_fourth", "{name}"),
+    Asset(
+        "demon",
+        "of the Fourth Circle",
+        "fourth",
+        "pack:maps.{map}.banned_fourth",
+        "{name}",
+        against=ALL_OF_THEM,
+    ),
     Asset(
         "trooper",
         "all figures of a type that can be recruited here",
@@ -210,8 +218,24 @@ ASSETS = (
         "pack:troopers.{name}.count",
         "0",
     ),
-    Asset("lord", "the full Demon Lord", "lords", "lord", "{name}", put_in=True),
-    Asset("legion", "the first one", "legions", "legion", "{name}", put_in=True),
+    Asset(
+        "lord",
+        "the full Demon Lord",
+        "lords",
+        "lord",
+        "{name}",
+        put_in=True,
+        against=ALL_OF_THEM,
+    ),
+    Asset(
+        "legion",
+        "the first one",
+        "legions",
+        "legion",
+        "{name}",
+        put_in=True,
+        against=ALL_OF_THEM,
+    ),
     Asset(
         "hero",
         "in the first seat, the others at random",

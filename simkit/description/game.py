@@ -277,6 +277,9 @@ class Site:
     value: Any
 
 
+ALL_OF_THEM, SOME_OF_THEM = "all", "some"  # of a kind that stand against the players
+
+
 @dataclass(frozen=True)
 class Asset:
     """A kind of thing whose worth can be asked: a card, a hero, a demon.
@@ -300,6 +303,8 @@ class Asset:
     owner: str = ""  # the column of its table that says whose it always is, from 0
     firsts: tuple[tuple[int, ...], ...] = ()
     """By the number of players, the first seat of each owner, if seats win together as a team."""
+    against: str = ""
+    """Which of a kind stand against the players: these are the stronger, the less players win."""
 
     @property
     def dealt(self) -> bool:

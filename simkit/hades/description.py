@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from simkit.description.game import (
+    ALL_OF_THEM,
+    SOME_OF_THEM,
     Asset,
     Game,
     Key,
@@ -223,6 +225,7 @@ ASSETS = (
         "units",
         "pack:units.{name}.in_play",
         "false",
+        against=SOME_OF_THEM,
     ),
     Asset(
         "circle",
@@ -230,6 +233,7 @@ ASSETS = (
         "circles",
         "pack:circles.{name}.in_play",
         "false",
+        against=SOME_OF_THEM,
     ),
     Asset(
         "installation",
@@ -237,6 +241,7 @@ ASSETS = (
         "installations",
         "pack:installations.{name}.in_play",
         "false",
+        against=SOME_OF_THEM,
     ),
     Asset(
         "surprise",
@@ -244,6 +249,7 @@ ASSETS = (
         "surprises",
         "pack:surprises.{name}.in_play",
         "false",
+        against=ALL_OF_THEM,
     ),
     Asset(
         "place",

@@ -233,6 +233,7 @@ def test_some_of_the_cards_are_not_told_as_all_of_them():
         ("hades", "how often is the mission a success?", "How often is it won?", None),
         ("fury", "how often is it won?", "How often is it won?", None),
         ("reef.py", "how often does seat 9 win?", "How often is it won?", None),
+        ("reef.py", "does the first player to score win more?", "", None),
     ],
 )
 def test_an_answer_begins_with_the_side_or_seat_that_is_named(name, words, title, about):
@@ -782,7 +783,10 @@ def test_what_no_game_is_without_is_not_asked_what_it_is_worth():
         ("fury", "who is the best leader?", "most"),
         ("apocalypse", "which gift is the best?", "most"),
         ("apocalypse", "which demon is the most dangerous?", "least"),
-        ("apocalypse", "which demon is the strongest?", None),  # what is strong here harms
+        ("apocalypse", "which demon is the strongest?", "least"),  # what is strong here harms
+        ("apocalypse", "which demon is the weakest?", "most"),
+        ("apocalypse", "are demons too strong?", "too-strong"),
+        ("hades", "which unit is overpowered?", None),  # some are yours, some are not
     ],
 )
 def test_what_things_are_worth_begins_with_the_end_that_is_asked_for(game, words, about):

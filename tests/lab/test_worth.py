@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 from toygame import GAME
 
-from simkit.description.game import Asset, Site
+from simkit.description.game import ALL_OF_THEM, SOME_OF_THEM, Asset, Site
 from simkit.lab.play.run import run
 from simkit.lab.statistics.intervals import Interval
 from simkit.lab.worths.worth import worth
@@ -80,20 +80,58 @@ def test_the_answer_begins_with_the_end_that_is_asked_for(charms):
         (0.20, 0.24, "too-strong", "No charm is too strong: none is worth more than 25 points, "),
         (0.30, 0.34, "too-strong", "Clover is too strong: +32.0 points (95 % interval 30.0 to 34"),
         (0.24, 0.28, "too-strong", "Whether a charm is too strong is not settled (is worth more "),
-        (-0.34, -0.30, "too-weak", "Clover is too weak: -32.0 points (95 % interval -34.0 to -30"),
-        (-0.24, -0.20, "too-weak", "No charm is too weak: none costs more than 25 points, the li"),
+        (-0.24, -0.20, "too-weak", "Clover is too weak: -22.0 points (95 % interval -24.0 to -20"),
+        (-0.04, -0.02, "too-weak", "Whether a charm is too weak is not settled (costs more than 3"),
+        (-0.02, 0.02, "too-weak", "No charm is too weak: none costs more than 3 points, the limi"),
     ],
 )
 def test_a_verdict_stands_first_if_one_is_asked_for(charms, low, high, about, begins):
     """It has a limit, and intervals that hold for all charms at once."""
-    made = Interval((low + high) / 2, low, high, 0.95, "made")
-    assets = tuple(
-        replace(one, worth=replace(one.worth, difference=made)) if one.name == "clover" else one
-        for one in charms.assets
-    )
-    told = worth_headline(replace(charms, about=about, assets=assets))
+    told = worth_headline(judged(charms, about, low, high))
     assert told.startswith(begins)
-    assert "25 points, the limit of simkit review" in told
+    limit = 25 if about == "too-strong" else 3  # what can be left out is soon a trap
+    assert f"{limit} points, the limit of simkit review" in told
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "about", "begins"),
+    [
+        (-0.34, -0.30, "too-strong", "Clover is too strong: -32.0 points"),
+        (0.30, 0.34, "too-strong", "No charm is too strong: none costs more than 25 points. "),
+        (0.30, 0.34, "too-weak", "Clover is too weak: +32.0 points"),
+        (-0.34, -0.30, "too-weak", "No charm is too weak: none is worth more than 25 points. "),
+    ],
+)
+def test_an_enemy_is_the_stronger_the_less_the_players_win(charms, low, high, about, begins):
+    enemies = replace(charms, asset=replace(charms.asset, against=ALL_OF_THEM))
+    assert worth_headline(judged(enemies, about, low, high)).startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("against", "measure", "begins"),
+    [
+        (SOME_OF_THEM, "won", "A charm can be yours or an enemy's, so simkit says only what "),
+        ("", "turns", "No seat holds a charm, so simkit cannot tell if one is too strong. "),
+    ],
+)
+def test_where_nobody_is_the_stronger_for_it_that_is_said(
+    monkeypatch, charms, against, measure, begins
+):
+    asset = replace(charms.asset, against=against)
+    monkeypatch.setattr(type(charms), "measure", measure)
+    told = worth_headline(replace(charms, about="too-strong", asset=asset))
+    assert told.startswith(begins)
+
+
+def judged(found, about, low, high):
+    """An answer in which the first charm is worth so much, and a verdict is asked for."""
+    worths = {"clover": Interval((low + high) / 2, low, high, 0.95, "made")}
+    nothing = Interval(0.0, -0.01, 0.01, 0.95, "made")
+    assets = tuple(
+        replace(one, worth=replace(one.worth, difference=worths.get(one.name, nothing)))
+        for one in found.assets
+    )
+    return replace(found, about=about, assets=assets)
 
 
 def test_a_verdict_on_one_thing_alone_is_its_own(charms):

@@ -12,11 +12,11 @@ from simkit.cli.known_questions import is_known
 from simkit.cli.page.called import sides_of
 from simkit.cli.page.told import KINDS
 from simkit.cli.plain_words import plain_words
-from simkit.description.game import Asset, Game
+from simkit.description.game import ALL_OF_THEM, SOME_OF_THEM, Asset, Game
 from simkit.messages.errors import BadInput
 from simkit.values.schema import Choice
 from simkit.view.text.lookup import spoken, title_of
-from simkit.view.text.words import listed
+from simkit.view.text.words import listed, with_article
 
 WORTH = frozenset(
     plain_words(
@@ -94,18 +94,18 @@ def with_end(game: Game, words: str, asked: dict[str, Any]) -> dict[str, Any]:
     said, asset = {*plain_words(words)}, game.asset(f"{asked['kind']}")
     if len(names) == 1 and asset.put_in:  # it is compared with the average of the others
         asked = {name: each for name, each in asked.items() if name != "only"}
-    is_too = TOO in words.lower().split()
-    if OVER & said or (is_too and {"strong", "powerful", "good"} & said):
-        return {**asked, "about": "too-strong"}
-    if UNDER & said or (is_too and {"weak", "bad"} & said):
-        return {**asked, "about": "too-weak"}
+    enemy = asset.against == ALL_OF_THEM
+    if verdict := _verdict_meant(game, asset, words):
+        return {**asked, "about": verdict}
     if len(names) == 1:
         return asked
     setting = next((each for each in game.settings if each.key == asset.key), None)
-    is_held = bool(game.seats or asset.holder or (setting and setting.kind == "names"))
-    if LEAST & said or (is_held and WEAKEST & said):
+    is_list = setting is not None and setting.kind == "names"
+    is_held = bool(game.seats or asset.holder or is_list or enemy)
+    strong, weak = (WEAKEST, STRONGEST) if enemy else (STRONGEST, WEAKEST)
+    if LEAST & said or (is_held and weak & said):
         return {**asked, "about": "least"}
-    if MOST & said or (is_held and STRONGEST & said):
+    if MOST & said or (is_held and strong & said):
         return {**asked, "about": "most"}
     return asked
 
@@ -239,6 +239,18 @@ def _by_one_word(things: list[Thing], said: Set[str], counted: Set[str] = NO_WOR
     return []
 
 
+def _verdict_meant(game: Game, asset: Asset, words: str) -> str:
+    """`too-strong` or `too-weak`, if that is asked of things that somebody is the stronger for."""
+    said, is_too = {*plain_words(words)}, TOO in words.lower().split()
+    if asset.against == SOME_OF_THEM or (game.seats and not asset.holder):
+        return ""
+    if OVER & said or (is_too and {"strong", "powerful", "good"} & said):
+        return "too-strong"
+    if UNDER & said or (is_too and {"weak", "bad"} & said):
+        return "too-weak"
+    return ""
+
+
 def thing_title(game: Game, asked: Mapping[str, Any]) -> str:
     """The question what a kind of things or one thing is worth, or what if one is forbidden."""
     only = asked.get("only")
@@ -258,7 +270,7 @@ def thing_title(game: Game, asked: Mapping[str, Any]) -> str:
     if not (kind and single):
         part = part_title(game, f"{kind}", asked.get("only"))
         if too and kind:
-            return f"Is a {part or kind} {too}? What is each worth?"
+            return f"Is {with_article(f'{part or kind}')} {too}? What is each worth?"
         return f"What is every {part or kind} worth?" if kind else ""
     title = _title(game, f"{kind}", single)
     return f"Is {title} {too}? What is it worth?" if too else f"What is {title} worth?"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
-from simkit.lab.judging.limits import TOO_MUCH
+from simkit.lab.judging.limits import TOO_MUCH, TRAP
 
 if TYPE_CHECKING:
     from simkit.description.game import Game
@@ -195,7 +195,7 @@ TRAPS = ReviewQuestion(
     "Is one card or thing a trap?",
     "win rate that seat 1, or the team, gains without it",
     POINTS,
-    most=0.03,
+    most=TRAP,
     serious=0.03,
     worry="One card or thing is a trap",
     fine="No card or thing is a trap",

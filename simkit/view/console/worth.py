@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from simkit.lab.judging.limits import TOO_MUCH
+from simkit.description.game import ALL_OF_THEM, SOME_OF_THEM
+from simkit.lab.judging.limits import TOO_MUCH, TRAP
 from simkit.lab.play.run_progress import rounded_up
-from simkit.lab.worths.worth import TOO_STRONG, TOO_WEAK
+from simkit.lab.worths.worth import LEAST, MOST, TOO_STRONG, TOO_WEAK
 from simkit.view.console.closing import closing
 from simkit.view.console.page import page
 from simkit.view.text.differences import (
@@ -31,6 +32,7 @@ from simkit.view.text.words import (
     listed,
     percent,
     share_with_interval,
+    with_article,
 )
 
 if TYPE_CHECKING:
@@ -82,8 +84,14 @@ def _dealt_cast(found: Worth, fixed: str, title: str) -> str:
 def headline(found: Worth) -> str:
     """The most and the least valuable with their figures, as far as they are settled."""
     what = f"the win rate of seat {found.seat}" if found.seat else _WHAT[found.whose]
-    if found.about in (TOO_STRONG, TOO_WEAK) and found.measure == "won":
+    if why := _no_verdict(found):
+        return f"{why}{_usual_headline(found, what)}"
+    if found.about in (TOO_STRONG, TOO_WEAK):
         return " ".join([_verdict(found), *_others_judged(found, what)])
+    return _usual_headline(found, what)
+
+
+def _usual_headline(found: Worth, what: str) -> str:
     begun = _begun_with(found)
     if begun:
         return " ".join([begun, *_ends(found, what)])
@@ -100,7 +108,7 @@ def headline(found: Worth) -> str:
 
 def _begun_with(found: Worth) -> str:
     """What is worth most or least, if that is asked and no verdict of that kind is settled."""
-    if found.about is None or found.measure == "turns" or len(found.assets) < 2:
+    if found.about not in (MOST, LEAST) or found.measure == "turns" or len(found.assets) < 2:
         return ""
     most = found.about == "most"
     if any(one.worth.verdict == ("higher" if most else "lower") for one in found.assets):
@@ -116,36 +124,68 @@ def _begun_with(found: Worth) -> str:
 
 def _verdict(found: Worth) -> str:
     """Whether something is beyond the limit, by intervals that hold for all things at once."""
-    strong = found.about == TOO_STRONG
-    far = [each for each in found.assets if _surely_beyond(each, strong)]
-    best = (max if strong else min)(found.assets, key=_raw)
-    deed, how = ("is worth", TOO_STRONG) if strong else ("costs", TOO_WEAK)
-    too = how.replace("-", " ")
-    limit = f"{deed} more than {points(TOO_MUCH)} points, the limit of simkit review"
+    up = _means_most(found)
+    most = _limit(found, up)
+    far = [each for each in found.assets if _surely_beyond(each, most, up)]
+    best = (max if up else min)(found.assets, key=_raw)
+    too = f"{found.about}".replace("-", " ")
+    limit = (
+        f"{'is worth' if up else 'costs'} more than {points(most)} points{_whose_limit(found, up)}"
+    )
     one = len(found.assets) == 1
     if far:
-        first = (max if strong else min)(far, key=_raw)
+        first = (max if up else min)(far, key=_raw)
         more = f". {_named([_title(each) for each in far if each is not first])} too"
         rest = more if len(far) > 1 else ""
         return f"{_title(first)} is {too}: {_by(found, first, True)}. That {limit}{rest}."
-    figure = f"{_title(best)} is worth {'' if one else 'most' if strong else 'least'}"
+    figure = f"{_title(best)} is worth {'' if one else 'most' if up else 'least'}"
     figure = f"{figure.strip()}{'' if one else ', by estimate'}: {_by(found, best, True)}"
-    if all(_surely_within(each, strong) for each in found.assets):
+    if all(_surely_within(each, most, up) for each in found.assets):
         none = f"{_title(best)} is not {too}" if one else f"No {found.asset.kind} is {too}"
         never = limit.replace("more", "no more", 1) if one else limit
         return f"{none}: {'it' if one else 'none'} {never}. {figure}, for {players_of(found)}."
-    who = _title(best) if one else f"a {found.asset.kind}"
+    who = _title(best) if one else with_article(found.asset.kind)
     return f"Whether {who} is {too} is not settled ({limit}). {figure}, for {players_of(found)}."
 
 
-def _surely_beyond(one: Valued, strong: bool) -> bool:
-    _, low, high = one.worth.difference.known
-    return low > TOO_MUCH if strong else high < -TOO_MUCH
+def _means_most(found: Worth) -> bool:
+    """Whether what is worth most is meant: an enemy is the stronger, the less the players win."""
+    return (found.about == TOO_STRONG) != (found.asset.against == ALL_OF_THEM)
 
 
-def _surely_within(one: Valued, strong: bool) -> bool:
+def _limit(found: Worth, up: bool) -> float:
+    """From where on it is too much; what does harm although it can be left out is soon a trap."""
+    can_be_left_out = not (found.asset.put_in or found.asset.against)
+    return TRAP if can_be_left_out and not up else TOO_MUCH
+
+
+def _whose_limit(found: Worth, up: bool) -> str:
+    """`simkit review` judges what the players have, but not what costs more than its like."""
+    is_judged = not found.asset.against and (up or not found.asset.put_in)
+    return ", the limit of simkit review" if is_judged else ""
+
+
+def _surely_beyond(one: Valued, most: float, up: bool) -> bool:
     _, low, high = one.worth.difference.known
-    return high < TOO_MUCH if strong else low > -TOO_MUCH
+    return low > most if up else high < -most
+
+
+def _surely_within(one: Valued, most: float, up: bool) -> bool:
+    _, low, high = one.worth.difference.known
+    return high < most if up else low > -most
+
+
+def _no_verdict(found: Worth) -> str:
+    """Why nothing is said to be too strong or too weak, if that is asked; else ""."""
+    if found.about not in (TOO_STRONG, TOO_WEAK):
+        return ""
+    too, kind = found.about.replace("-", " "), with_article(found.asset.kind)
+    if found.measure != "won":
+        return f"No seat holds {kind}, so simkit cannot tell if one is {too}. "
+    if found.asset.against == SOME_OF_THEM:
+        kind = f"{kind[:1].upper()}{kind[1:]}"
+        return f"{kind} can be yours or an enemy's, so simkit says only what each is worth. "
+    return ""
 
 
 def _others_judged(found: Worth, what: str) -> Iterator[str]:

@@ -114,6 +114,11 @@ def listed(items: Iterable[str], last_word: str = "and") -> str:
     return f"{', '.join(first)} {last_word} {last}" if first else last
 
 
+def with_article(name: str) -> str:
+    """`a card`, `an event`."""
+    return f"{'an' if name[:1].lower() in tuple('aeiou') else 'a'} {name}"
+
+
 def bot_text(found: Headed) -> str:
     """Who played: one bot, or one a seat."""
     return setting_text(heading_of(found).bot)
