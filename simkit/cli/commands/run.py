@@ -150,7 +150,7 @@ COMMAND = Command(
             "NAME:winner the winner's. NAME:ever tells in how many games it is not 0. "
             "NAME:first and NAME:last are the earliest and the latest turn of all seats. "
             "NAME:ending tells how often games end so if a metric has the same name. "
-            "NAME,NAME,... compares metrics, the largest first",
+            "NAME,NAME,... compares metrics, the largest first. won_2 says if seat 2 is favoured",
         ),
         shared_options.table("one row per game"),
         once(
