@@ -202,6 +202,7 @@ def worth(
     only          names to measure (default: all of the kind)
     about         "most" or "least": begin with what is worth most, or least. "too-strong" or
                   "too-weak": with whether something is worth, or costs, more than 25 points
+                  (3 points, if it is to help the players and can be left out)
     games         games per asset. With `until` the most per asset
     until         "settled" stops when every verdict is settled. If all players win together, an
                   asset with a settled verdict stops earlier
