@@ -41,7 +41,7 @@ compiled: $(INSTALLED)
 whole: $(INSTALLED) ## every test and every grid, in an order of its own (under an hour): ORDER=7
 	SIMKIT_WHOLE=1 $(BIN)/pytest -q --order $(ORDER) -n logical --dist worksteal --junitxml=$(TIMES)
 
-quick: $(INSTALLED) ## style and the quick tests (two minutes on two cores), or those of a part: TESTS=tests/hades
+quick: $(INSTALLED) ## style and the quick tests (three minutes on two cores), or those of a part: TESTS=tests/hades
 	$(BIN)/ruff check .
 	$(BIN)/pytest -m "not slow" -x -q -n logical --dist worksteal $(TESTS)
 
