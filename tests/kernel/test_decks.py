@@ -12,7 +12,7 @@ from numba import from_dtype, types
 from simkit.kernel import decks as jitted_decks
 from simkit.kernel.luck import LUCK, luck_of
 
-from .kit import compiled, plain
+from .kit import compiled_later, plain
 
 decks = plain.decks
 CAPACITY = 12
@@ -40,7 +40,7 @@ def shuffled(cards, seed: int = 1, purpose: int = 2, times: int = 0) -> list[int
     return pile(deck)
 
 
-@compiled(types.void(from_dtype(DECK), from_dtype(LUCK)))
+@compiled_later(types.void(from_dtype(DECK), from_dtype(LUCK)))
 def shuffle_compiled(deck, luck):
     jitted_decks.shuffle_deck(deck, luck, 2, 0)
 

@@ -11,7 +11,7 @@ from numba import from_dtype, types
 from simkit.kernel import dice as jitted_dice
 from simkit.kernel.luck import LUCK, luck_of
 
-from .kit import compiled, plain
+from .kit import compiled_later, plain
 
 dice = plain.dice
 SIZES = (4, 6, 8, 10, 12)
@@ -29,7 +29,7 @@ def faces(laid) -> list[int]:
     return laid.face[: laid.count].tolist()
 
 
-@compiled(types.void(from_dtype(jitted_dice.DICE), from_dtype(LUCK)))
+@compiled_later(types.void(from_dtype(jitted_dice.DICE), from_dtype(LUCK)))
 def roll_compiled(laid, luck):
     jitted_dice.roll_dice(laid, luck, 8, 3, 21)
 

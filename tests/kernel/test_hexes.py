@@ -14,7 +14,7 @@ from numba import types
 from simkit.kernel import hexes as jitted_hexes
 from simkit.kernel import layouts
 
-from .kit import compiled, plain
+from .kit import compiled_later, plain
 
 hexes = plain.hexes
 few = settings(max_examples=30)  # each example walks a whole map, interpreted
@@ -222,7 +222,7 @@ def naive_reach(journey, most: int) -> list[int]:
     return [best.get(there, -1) for there in range(len(beyond))]
 
 
-@compiled(
+@compiled_later(
     types.void(
         types.int64[:, ::1],
         types.int64[:, ::1],

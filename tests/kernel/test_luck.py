@@ -13,7 +13,7 @@ from scipy.stats import chisquare
 
 from simkit.kernel import luck as jitted
 
-from .kit import compiled, plain
+from .kit import compiled_later, plain
 
 luck = plain.luck
 WORD = 1 << 32
@@ -46,14 +46,14 @@ def naive_philox(counter: list[int], key: list[int]) -> list[int]:
     return counter
 
 
-@compiled(types.void(types.uint64[::1]))
+@compiled_later(types.void(types.uint64[::1]))
 def philox_in_place(lanes):
     lanes[0], lanes[1], lanes[2], lanes[3] = jitted.philox(
         lanes[0], lanes[1], lanes[2], lanes[3], lanes[4], lanes[5]
     )
 
 
-@compiled(types.void(types.int64[:, ::1], from_dtype(jitted.LUCK), types.int64[::1]))
+@compiled_later(types.void(types.int64[:, ::1], from_dtype(jitted.LUCK), types.int64[::1]))
 def draw_all(addresses, luck, drawn):
     """below() at each address: purpose, turn, slot, index, sides."""
     for i in range(len(addresses)):

@@ -8,13 +8,13 @@ from numba import from_dtype, types
 
 from simkit.kernel.records import blank, record
 
-from .kit import compiled, plain
+from .kit import compiled_later, plain
 
 UNIT = record(("strength", "i8"), ("orders", "i8", (3,)))
 BOARD = record(("turn", "i8"), ("units", UNIT, (2,)), ("odds", "f8"))
 
 
-@compiled(types.int64(from_dtype(BOARD)))
+@compiled_later(types.int64(from_dtype(BOARD)))
 def march_compiled(board):
     board.turn += 1
     for unit in board.units:

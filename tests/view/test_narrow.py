@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache, partial
 
 import pytest
 
@@ -24,6 +25,7 @@ def width_of(svg: str) -> float:
     return float(found[1])
 
 
+@cache
 def lines() -> Drawing:
     """Estimates in lines with long names, notes at their right and a legend behind them."""
     with canvas.styled():
@@ -37,6 +39,7 @@ def lines() -> Drawing:
     return drawing(figure, "lines")
 
 
+@cache
 def tiles(columns: int) -> Drawing:
     """A table of numbers, with small letters."""
     with canvas.styled():
@@ -49,8 +52,11 @@ def tiles(columns: int) -> Drawing:
     return drawing(figure, "tiles")
 
 
-@pytest.mark.parametrize("found", [lines(), tiles(3), tiles(12)], ids=["lines", "few", "many"])
-def test_no_letter_is_too_small_to_be_read(found):
+@pytest.mark.parametrize(
+    "drawn", [lines, partial(tiles, 3), partial(tiles, 12)], ids=["lines", "few", "many"]
+)
+def test_no_letter_is_too_small_to_be_read(drawn):
+    found = drawn()
     small = min(sizes(found.narrow)) * (NARROW * 72 / width_of(found.narrow))
     shown_wider = f'width="{width_of(found.narrow):.0f}"' in found.narrow
     assert min(sizes(found.narrow)) >= SMALLEST

@@ -6,18 +6,16 @@ import asyncio
 import subprocess
 import sys
 from contextlib import asynccontextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-pytest.importorskip("mcp")
-
-from mcp import Client, StdioServerParameters
-
 from simkit.cli.assistant import asking
 from simkit.cli.assistant.asking import Answers
-from simkit.cli.assistant.server import server
 from simkit.finding import registry
+
+pytestmark = pytest.mark.skipif(not find_spec("mcp"), reason="mcp is not installed")
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 PIG = str(EXAMPLES / "pig.py")
@@ -28,6 +26,10 @@ PACK = '[pack]\nname = "Mine"\ngame = "apocalypse"\nsource = "a test"\n'
 @asynccontextmanager
 async def assistant(folder, seconds=300.0):
     """A client in memory of a server over this folder."""
+    from mcp import Client  # in a second: whoever only collects the tests need not wait for it
+
+    from simkit.cli.assistant.server import server
+
     (folder / "packs").mkdir(exist_ok=True)
     registry.find(PIG)
     async with Client(server(Answers(folder, seconds, 4))) as client:
@@ -319,6 +321,8 @@ def test_a_document_in_the_folder_cannot_name_one_outside_it(tmp_path):
 
 
 def test_the_command_speaks_the_protocol_and_nothing_else(tmp_path):
+    from mcp import Client, StdioServerParameters
+
     async def ask():
         command = StdioServerParameters(
             command=sys.executable,
