@@ -211,6 +211,11 @@ def test_scores_that_cancel_out_are_scores() -> None:
         ("hellgame", "souls:ending", "'souls' is a number and no ending"),
         ("hellgame", "souls_1:winner", "'souls_1' is the number of one seat; use souls:winner"),
         ("examples/pig.py", "winner", "'winner' stand for something and have no mean"),
+        (
+            "examples/pig.py",
+            "won_1,won_2",
+            "'won_1' cannot stand next to others",
+        ),
     ],
 )
 def test_a_figure_that_does_not_exist_is_refused_with_its_reason(game, about, problem) -> None:
@@ -351,7 +356,8 @@ def test_who_may_not_do_something_is_said_and_no_verdict_given(race) -> None:
 def test_games_chosen_by_who_won_show_no_favour(race) -> None:
     found = simkit.run(race, games=60, about="won_2", bot="random", where="won_1")
     told = single_finding(found, race)
-    assert told.startswith("random in seat 2 wins ") and "favoured" not in told
+    assert told.startswith("random in seat 2 wins ")
+    assert "favoured" not in told and "fair share" not in told
 
 
 def test_sides_with_unlike_bots_name_them(toy) -> None:

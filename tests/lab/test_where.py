@@ -125,7 +125,8 @@ def test_a_file_gets_a_row_for_each_game_that_has_it(toy, tmp_path):
 def test_of_games_that_one_seat_wins_it_is_not_said_that_this_seat_is_favoured():
     found = simkit.run(str(EXAMPLES / "reef.py"), games=300, where="won_1", seed=1)
     said = run_finding(found)
-    assert said == f"These are {found.games} of 300 games with won_1 (seed 1)"
+    assert said.startswith('"all hands played" ends 100.0 % of games with won_1 (95 % interval ')
+    assert said.endswith(f"; {found.games} of 300 games, seed 1)")
 
 
 def test_a_number_that_was_asked_for_is_said_first(toy):
@@ -135,7 +136,9 @@ def test_a_number_that_was_asked_for_is_said_first(toy):
     said = run_finding(found)
     assert said.startswith(f"Turns: the median is {median:g} (95 % interval ")
     assert f"at least 90 % of games with won have {low:g} to {high:g}. " in said
-    assert said.endswith(f". These are {found.games} of 300 games with won (seed 3)")
+    ends = found.frame["outcome"].value_counts(normalize=True)
+    assert f'. "{ends.index[0]}" ends {100 * ends.iloc[0]:.1f} % of games with won (' in said
+    assert said.endswith(f"; {found.games} of 300 games, seed 3)")
 
 
 @pytest.mark.parametrize(

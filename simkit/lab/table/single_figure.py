@@ -121,7 +121,7 @@ def _several(game: Game, typed: str, seats: int) -> SingleFigure:
     names = [each.strip() for each in typed.split(SEVERAL)]
     found = tuple(single_figure(game, each, seats) for each in dict.fromkeys(filter(None, names)))
     for each in found:
-        if each.is_ending or each.way or each.never:
+        if each.is_ending or each.way or each.never or seat_of_wins(each.typed):
             raise BadInput(
                 f"about: {shown(each.typed)} cannot stand next to others; ask about it alone."
             )

@@ -7,16 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from simkit.lab.basics.heading import Headed
+from simkit.lab.statistics import intervals
 from simkit.lab.statistics.intervals import Interval, interval_of
-from simkit.view.text.lookup import spoken
+from simkit.view.text.lookup import ending_named, spoken
 from simkit.view.text.whose_wins import seat_name
 from simkit.view.text.words import (
     chosen,
-    games_counted,
     headline,
     level,
     quantities,
     says_who_wins,
+    share_of_games,
 )
 
 if TYPE_CHECKING:
@@ -66,9 +67,17 @@ def run_finding(found: RunResult, deed: str = "") -> str:
     """The numbers whose spread was asked for, then who wins how often."""
     told = [*_medians(found)]
     if says_who_wins(found) and found.win_rate.estimate in (0.0, 1.0):
-        played = f"{games_counted(found)}{chosen(found)}"
-        return ". ".join([*told, f"These are {played} (seed {found.heading.seed})"])
+        return ". ".join([*told, _most_end(found)])
     return ". ".join([*told, headline(found, deed)])
+
+
+def _most_end(found: RunResult) -> str:
+    """How most of the games ended that are chosen by who won, since who won is known."""
+    name = max(found.outcomes, key=lambda each: found.outcomes[each])
+    rate = found.win_rate
+    many = round(found.outcomes[name] * found.games)
+    ended = intervals.rate_of(many, found.games, rate.confidence, rate.method == "sequence")
+    return f'"{ending_named(name)}" ends {share_of_games(found, ended)}'
 
 
 def _medians(found: RunResult) -> Iterator[str]:

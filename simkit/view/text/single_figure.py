@@ -129,7 +129,10 @@ def _of_seat(seat: int, run: RunResult) -> Iterator[str]:
     told = f"wins {_rate_with_basis(seat, run)}, {gap} of {percent(fair, digits)}"
     bots = bot_text(run).split("+")
     players, handicapped = {*bots}, handicaps(run.heading.forbidden)
-    if len(players) > 1 or handicapped or says_who_wins(run):
+    if says_who_wins(run):
+        yield f"{bots[min(seat, len(bots)) - 1]} in {name} wins {_rate_with_basis(seat, run)}"
+        return
+    if len(players) > 1 or handicapped:
         yield f"{bots[min(seat, len(bots)) - 1]} in {name} {told}"
         yield from _unlike(run, bots, handicapped)
         return

@@ -136,7 +136,7 @@ def headline(found: RunResult, deed: str = "") -> str:
     if len(found.win_rates) > 1:
         return _headline_of_seats(found)
     done = f"{deed} in" if deed else "wins"
-    return f"{bot_text(found)} {done} {_share_of_games(found, found.win_rate)}"
+    return f"{bot_text(found)} {done} {share_of_games(found, found.win_rate)}"
 
 
 def _headline_of_seats(found: RunResult) -> str:
@@ -144,7 +144,7 @@ def _headline_of_seats(found: RunResult) -> str:
     rates, p, fair = found.win_rates, found.seats_p, percent(found.fair_share)
     bots = bot_text(found).split("+")
     if len(set(bots)) > 1 or says_who_wins(found):
-        share = _share_of_games(found, found.win_rate)
+        share = share_of_games(found, found.win_rate)
         return f"{bots[0]} in {seat_name(found, 1)} wins {share}. A fair share is {fair}"
     if handicapped := handicaps(found.heading.forbidden):
         return _headline_of_handicaps(found, handicapped)
@@ -175,7 +175,7 @@ def _headline_of_handicaps(found: RunResult, handicapped: Mapping[str, list[str]
     """Like bots of which not all may do the same: who may not do what, and how often it wins."""
     bot, rates = bot_text(found).split("+")[0], found.win_rates
     seat = next((int(whom) for whom in handicapped if whom.isdigit()), 1)
-    whose = f"{seat_name(found, seat)} wins {_share_of_games(found, rates[seat - 1])}"
+    whose = f"{seat_name(found, seat)} wins {share_of_games(found, rates[seat - 1])}"
     fair = percent(found.fair_share)
     told = listed(may_not_told(seats_told(whom), what) for whom, what in handicapped.items())
     return f"{bot} plays in every seat, but {told}. Then {whose}. A fair share is {fair}"
@@ -194,7 +194,7 @@ def may_not_told(who: str, forbidden: Iterable[str]) -> str:
 def _headline_of_sides(found: RunResult) -> str:
     """Where seats are unlike: what each side wins, who played it, and what nobody wins."""
     rates, bots = found.win_rates, bot_text(found).split("+")
-    first = f"{_side_text(found, 0, bots)} {_share_of_games(found, rates[0])}"
+    first = f"{_side_text(found, 0, bots)} {share_of_games(found, rates[0])}"
     others = [
         f"{_side_text(found, seat, bots)} {percent(rates[seat].estimate)}"
         for seat in range(1, len(rates))
@@ -222,7 +222,7 @@ def _side_text(found: RunResult, seat: int, bots: list[str]) -> str:
     return f"{side} ({bots[seat % len(bots)]}) {'win' if side.startswith('the ') else 'wins'}"
 
 
-def _share_of_games(found: RunResult, rate: Interval) -> str:
+def share_of_games(found: RunResult, rate: Interval) -> str:
     """'31.2 % of games (95 % interval ...; 1,000 games, seed 1)'."""
     share, low, high = rate.known
     digits = digits_for(low, high)
