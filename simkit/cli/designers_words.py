@@ -37,6 +37,8 @@ TOPICS = (
     ),
     _topic(
         "first player, start player, starting player, turn order, going first, seat, favoured, "
+        "more often first or second, first or last, who goes first, going last, going later, "
+        "go last, go later, goes last, last player, "
         "go first, goes first, start first, favored, advantage, fair, unfair, fairer, "
         "make it fairer, asymmetric, faction, side, where i sit, where you sit, who sit, "
         "same chance, equal chance, chance of each, better chance, better off",
@@ -79,7 +81,7 @@ TOPICS = (
         "better player, better player win, win more often, how good, how well, playing well, "
         "well pay, matter how good, good enough, best player, good player, strong player, "
         "stronger player, bad player, practice, practise, practice help, "
-        "for beginner, for a beginner",
+        "for beginner, for a beginner, beginner lose, beginner win, do beginner, can beginner",
         "review {game} --only skill,levels",
         "ladder {game}",
         "luck {game}",

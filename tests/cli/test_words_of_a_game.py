@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from simkit.cli.page.counted import counts_told
+from simkit.cli.page.matching.vocabulary import is_other_form
 from simkit.cli.page.metrics_meant import about_title
 from simkit.cli.page.reading import Commands
 from simkit.cli.page.words import questions_in
@@ -793,3 +794,39 @@ def test_what_things_are_worth_begins_with_the_end_that_is_asked_for(game, words
     first = next(each for each in asked(game, words) if each.get("asked"))
     assert first["asked"]["verb"] == "worth"
     assert first["asked"].get("about") == about
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "title"),
+    [
+        ("fury", "how do the Romans usually win?", "How do the games end that Rome wins?"),
+        ("hunt.py", "how do the hunters win?", "How do the games end that the hunters win?"),
+        (
+            "apocalypse",
+            "how many turns until doom runs out?",
+            'How many turns does a game last that ends with "doom" (doom reached 13)?',
+        ),
+        ("hunt.py", "which strategy is the best for the wolf?", "Which other ways of playing win?"),
+    ],
+)
+def test_a_title_says_what_is_asked_of_which_games(name, words, title):
+    titles = [each["title"] for each in asked(name, words) if "asked" in each]
+    assert title in titles
+
+
+def test_changes_that_are_offered_can_be_played():
+    """Two minions have no circle in common, so another circle alone is no game."""
+    told = asked("apocalypse", "what if a larva were faster?")
+    offered = [each["asked"] for each in told if "asked" in each]
+    assert offered
+    game = registry.find("apocalypse")
+    for each in offered:
+        for key, values in each.get("vary", {}).items():
+            if key.startswith("pack:"):
+                game.components([], [(key.removeprefix("pack:"), int(values[-1]))])
+
+
+@pytest.mark.parametrize(("typed", "known"), [("timers", "times"), ("greed", "greedy")])
+def test_another_form_of_a_word_is_not_misspelt(typed, known):
+    assert is_other_form(known, typed)
+    assert not is_other_form("cornered", "cornerd")

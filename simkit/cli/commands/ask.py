@@ -24,6 +24,7 @@ UNKNOWN = (
 
 OWN = "GAME stands for the name of a game, or for the file of your own."
 PERHAPS, ANSWERS = "Perhaps you mean:", "These commands answer it:"
+MAY = "These commands may answer it:"
 NO_GAME = 'simkit finds no question with {words} in it. Name your game, too: simkit ask GAME "..."'
 
 
@@ -85,7 +86,7 @@ def ask_page(offers: Offers, *, width: int = PLAIN_WIDTH, ink: Ink = PLAIN) -> s
     said = [paragraph(each, width) for each in offers.said]
     if not offers.commands:
         return "\n".join(said) or paragraph(UNKNOWN, width)
-    head = PERHAPS if offers.stops else ANSWERS
+    head = PERHAPS if offers.stops else MAY if offers.said else ANSWERS
     told = [] if offers.said and offers.said[-1].endswith(":") else [head]
     for title, line in zip(offers.titles, offers.commands, strict=True):
         told += [f"  {ink.name(line)}", *([f"      {title}"] if title else [])]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from typing import Any
 
 from simkit.cli.designers_words import COMMON
@@ -12,6 +12,7 @@ from simkit.cli.page.called import is_like, sides_of
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Outcome
 from simkit.view.text.lookup import spoken
+from simkit.view.text.whose_wins import side_called
 
 GAMES, ENDING = "4000", "ending"
 ASKS = frozenset(plain_words("often share percentage chance likely probability odds percent"))
@@ -37,6 +38,13 @@ OTHER_FORMS = {
 }
 """Words that the stemmer does not bring together."""
 USED_UP = re.compile(r"\b(?:run|runs|ran|running) out(?: of)?\b|\bno (?=\w+ (?:is |are )?left\b)")
+RUN_OUT = re.compile(r"\b(?:run|runs|ran|running) out\b", re.IGNORECASE)
+HOW_WON = re.compile(
+    r"^how (?:do|does|did) .+ (?:usually |mostly |normally |typically |generally )?wins?"
+    r"(?: usually| mostly| most of the time| games?)?\W*$",
+    re.IGNORECASE,
+)
+WON = re.compile(r"won_([1-9])")
 MANY_END = frozenset({"how", "many", "end"})  # how many games end in a draw
 DENIED = frozenset({"nobody", "never", "not", "noone"})
 """Words with which the opposite of an ending is asked for."""
@@ -49,13 +57,50 @@ def ending_meant(game: Game, words: str) -> dict[str, Any] | None:
     said = plain_words(words)
     asked = _told(words) - _stems({*NOT_SAID}) - _sides(game, said)
     asks = ASKS & {*said} or {*said} >= MANY_END
-    if not asked or not asks or DENIED & {*said}:
+    is_of_somebody = said[:1] == ["who"]  # has the better chance: a side, and no ending
+    if not asked or not asks or is_of_somebody or DENIED & {*said}:
         return None
     numbers = (_words(f"{spoken(each.name)} {each.help}") for each in game.metrics)
     covered = max((len(asked & each) for each in numbers), default=0)
     found = [(_points(each, asked, covered), each) for each in game.outcomes]
     points, meant = max(found, key=lambda each: each[0], default=(0, None))
     return _how_often(game, meant) if points and meant else None
+
+
+def side_ends_meant(game: Game, words: str) -> dict[str, Any] | None:
+    """How the games end that one side wins: `how do the Romans usually win?`."""
+    said = plain_words(words)
+    if not HOW_WON.match(words.strip()) or not game.sides:
+        return None
+    won = (
+        seat
+        for seat, side in enumerate(game.sides, start=1)
+        for name in plain_words(side)
+        if name not in COMMON and any(is_like(word, name) for word in said)
+    )
+    seat = next(won, 0)
+    where = {"where": f"won_{seat}"}
+    asked = {"verb": "run", "game": game.name, "games": GAMES, **where}
+    return {"title": side_ends_title(game, asked), "asked": asked} if seat else None
+
+
+def side_ends_title(game: Game, asked: Mapping[str, Any]) -> str:
+    """`How do the games end that Rome wins?`; "" if it is another question."""
+    won = WON.fullmatch(f"{asked.get('where', '')}")
+    if not won or not game.sides or asked.get("about"):
+        return ""
+    who = side_called(game.sides, int(won[1]))
+    return f"How do the games end that {who} {'win' if who.startswith('the ') else 'wins'}?"
+
+
+def used_up_untold(game: Game, words: str) -> str:
+    """That a game does not note when something is used up, if that is asked."""
+    said = {*plain_words(words)}
+    asks = "often" in said and RUN_OUT.search(words) and not ending_meant(game, words)
+    noted = any(RUN_OUT.search(each.help) for each in game.metrics)
+    if not asks or noted:
+        return ""
+    return f"{game.title} does not note how often something runs out."
 
 
 def ending_asked(game: Game, name: str) -> dict[str, Any]:

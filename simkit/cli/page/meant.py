@@ -14,6 +14,7 @@ from simkit.cli.designers_words import COMMON
 from simkit.cli.known_questions import stem
 from simkit.cli.page.called import is_like
 from simkit.cli.page.close_meant import close_title
+from simkit.cli.page.endings_meant import side_ends_title
 from simkit.cli.page.factions_meant import (
     called_in_seat,
     factions_named,
@@ -22,13 +23,14 @@ from simkit.cli.page.factions_meant import (
     players_said,
 )
 from simkit.cli.page.kinds_meant import SHORT, kind_change_meant, kind_change_title
-from simkit.cli.page.metrics_meant import about_title
+from simkit.cli.page.metrics_meant import ENDED, about_title
 from simkit.cli.page.rolls_meant import roll_title
 from simkit.cli.page.things_meant import thing_title
 from simkit.cli.page.told import plural
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Setting
-from simkit.values.schema import Integer
+from simkit.messages.errors import BadInput
+from simkit.values.schema import Integer, Kind
 from simkit.view.text.lookup import ending_quoted, spoken, title_of
 from simkit.view.text.naming import names_of
 from simkit.view.text.words import listed
@@ -47,6 +49,8 @@ NONE = {"without", "no", "never", "nothing"}
 STEPS = {"more": 1, "extra": 1, "longer": 1, "another": 1, "add": 1, "added": 1}
 STEPS |= {"higher": 1, "farther": 1, "further": 1, "faster": 1, "lower": -1, "slower": -1}
 STEPS |= {"took": -1, "fewer": -1, "less": -1, "shorter": -1, "remove": -1, "removed": -1}
+REMOVE, SOME = {"remove", "removed"}, {"a", "an", "some", "few"}
+"""Words with which all are taken out, if they do not say how many: `remove shells`."""
 THAN = ("than", "or")
 NO_CHANGE = {"forbid", "forbidden", "ban", "banned", "odds", "odd", "chance", "likely"}
 """Words with which `what ... if` asks for no change of the game."""
@@ -76,14 +80,16 @@ ESCAPES = {"escape", "survive", "triumph", "prevail", "succeed", "away"}
 """Words with which a side that is named wins."""
 LOSES = {"lose", "losing", "lost", "beaten"}
 WINNER = re.compile(r"(not )?won(?:_([1-9]))?")
-ENDED = re.compile(r"outcome == '([^']+)'")
-"""Conditions on who wins, and on how a game ends."""
+"""Conditions on who wins."""
 SEAT, PLAYERS = ("seat", "player"), "players"
 WORTH, VALUE = {"worth", "point", "value"}, frozenset({"worth", "point", "value"})
 """Words for what a card brings, which are names of columns, too."""
+PACK = "pack:"
 COPIES, MOST = "copies", "max"  # the end of a value's path; `max turns` are turns
 FEWER = {"not", "fewer", "less", "harder", "shorter", "weaker", "smaller"}
 FEWER |= {"cheaper", "slower", "lower", "remove", "removed", "without", "no"}
+MUCH = {"much", "many", "high", "large", "long", "big"}
+"""What is too much is asked to be less."""
 DENIED = {"not", "never", "nobody", "without"}
 TIMES = frozenset(plain_words("turns rounds nights days weeks months years seasons deals hands"))
 """Names of settings that say how long a game is."""
@@ -148,8 +154,23 @@ def change_meant(game: Game, words: str) -> dict[str, Any] | None:
             return found
     if meant and is_changed:
         return _changed(game, meant, other)
+    if by_part := _changed_by_part(game, said):
+        return by_part
     step = _step(said)
     return kind_change_meant(game, {*said}, step) if step else None
+
+
+def _changed_by_part(game: Game, said: list[str]) -> dict[str, Any] | None:
+    """Another value of a thing that is named by a part of its name: `if Hannah had toughness 3`."""
+    told, named = {*said} - COMMON, next(iter(_numbers(said)), None)
+    shared = [(len(each.words & told), each) for each in _numbers_of_pack(game)]
+    most = max((count for count, _ in shared), default=0)
+    best = [each for count, each in shared if count == most]
+    if named is None or _step(said) or most < HINTS or len(best) > 1:
+        return None
+    meant = best[0]
+    fits = meant.can_be(named) and named != meant.usual and _can_be_played(game, meant.key, named)
+    return _changed(game, meant, named) if fits else None
 
 
 def setting_asked(game: Game, key: str, words: str) -> dict[str, Any] | None:
@@ -162,7 +183,8 @@ def setting_asked(game: Game, key: str, words: str) -> dict[str, Any] | None:
     known = list(_by_names(setting)) if setting.kind == "int" else []
     if not known:
         return None
-    meant, step = known[0], -1 if FEWER & {*said} else 1
+    is_less = FEWER & {*said} or ("too" in said and MUCH & {*said})
+    meant, step = known[0], -1 if is_less else 1
     other = meant.within(_other(meant, said))
     if other == meant.usual:
         other = next(filter(meant.can_be, (meant.usual + step, meant.usual - step)), meant.usual)
@@ -332,17 +354,39 @@ def changes_near(game: Game, words: str) -> list[dict[str, Any]]:
     Numbers of the pack come first whose names share a word with what was said.
     """
     said = {*plain_words(words)} - COMMON
+    judged = bool(WORTH & {*plain_words(words)})
     numbers = [each for each in _numbers_of_pack(game) if each.words & said]
+    numbers = [each for each in numbers if not (judged and each.key.endswith(COPIES))]
     counts = Counter(word for each in numbers for word in each.words & said)
     numbers.sort(key=lambda each: min(counts[word] for word in each.words & said))  # a name first
     shared = {each.key: each for each in numbers}
     some = shared | {each.key: each for each in _changeable(game) if each.low < each.high}
     step = -1 if FEWER & {*plain_words(words)} else 1
-    near = ((each, each.usual + step) for each in some.values())
-    return [
-        _changed(game, each, other if each.can_be(other) else each.usual - step)
-        for each, other in islice(near, MOST_NEAR)
-    ]
+    named = next(iter(_numbers(plain_words(words))), None)
+    near = (
+        (each, _near_value(each, named if len(each.words & said) >= HINTS else None, step))
+        for each in some.values()
+    )
+    fit = ((each, other) for each, other in near if _can_be_played(game, each.key, other))
+    return [_changed(game, each, other) for each, other in islice(fit, MOST_NEAR)]
+
+
+def _near_value(near: Changeable, named: int | None, step: int) -> int:
+    """The number that the words name, if it can be, or one more or less than usual."""
+    if named is not None and named != near.usual and near.can_be(named):
+        return named
+    other = near.usual + step
+    return other if near.can_be(other) else near.usual - step
+
+
+def _can_be_played(game: Game, key: str, value: int) -> bool:
+    """Whether a value of the pack fits its other values: two minions have no circle in common."""
+    path = key.removeprefix(PACK)
+    try:
+        game.components([], [(path, value)] if path != key else [])
+    except BadInput:
+        return False
+    return True
 
 
 def _numbers_of_pack(game: Game) -> Iterator[Changeable]:
@@ -350,11 +394,22 @@ def _numbers_of_pack(game: Game) -> Iterator[Changeable]:
     names, pack = names_of(game), game.components()
     for leaf in pack.leaves():
         kind = pack.kind(leaf.path)
-        if isinstance(kind, Integer) and not kind.shape and isinstance(leaf.value, int):
+        bounds = _bounds(kind, leaf.value)
+        if bounds and not (isinstance(kind, Integer) and kind.shape):
             key = f"pack:{leaf.path}"
             table = {*plain_words(leaf.path.partition(".")[0])}
             words = frozenset(plain_words(names[key])) - table - COMMON - {MOST}
-            yield Changeable(key, names[key], words, leaf.value, kind.low, kind.high)
+            yield Changeable(key, names[key], words, *bounds)
+
+
+def _bounds(kind: Kind, value: object) -> tuple[int, int, int] | None:
+    """A number of the pack with its least and its greatest value; also a toughness, as text."""
+    if isinstance(kind, Integer):
+        return (value, kind.low, kind.high) if isinstance(value, int) else None
+    low, high = getattr(kind, "low", None), getattr(kind, "high", None)
+    if isinstance(low, int) and isinstance(high, int) and f"{value}".isdecimal():
+        return int(f"{value}"), low, high
+    return None
 
 
 def comparison_meant(game: Game, words: str) -> dict[str, Any] | None:
@@ -496,7 +551,9 @@ def change_title(game: Game, asked: Mapping[str, Any]) -> str:
     if asked.get("verb") == "odds" and isinstance(asked.get("resolver"), str):
         return roll_title(asked["resolver"])
     if asked.get("verb") == "run":
-        return about_title(game, asked) if asked.get("about") else _all_play_title(game, asked)
+        if asked.get("about"):
+            return about_title(game, asked)
+        return side_ends_title(game, asked) or _all_play_title(game, asked)
     vary = asked.get("vary")
     if asked.get("verb") == "compare" and not vary:
         return kind_change_title(asked.get("variant"))
@@ -547,9 +604,7 @@ def _changeable(game: Game) -> Iterator[Changeable]:
     for leaf in pack.leaves():
         table, _, rest = leaf.path.partition(".")
         entry, _, column = rest.partition(".")
-        kind = pack.kind(leaf.path)
-        if isinstance(kind, Integer) and isinstance(leaf.value, int) and column:
-            bounds = leaf.value, kind.low, kind.high
+        if column and (bounds := _bounds(pack.kind(leaf.path), leaf.value)):
             key = f"pack:{leaf.path}"
             title = frozenset(plain_words(title_of(pack, table, entry)))
             called = () if column == COPIES else plain_words(spoken(column))
@@ -571,6 +626,8 @@ def _other(meant: Changeable, said: list[str]) -> int:
     """The value that is meant: a number that is named, or so much more or less."""
     numbers = _numbers(said)
     if NONE & {*said} or ("all" in said and TAKEN & {*said}):
+        return 0
+    if REMOVE & {*said} and not numbers and not SOME & {*said}:
         return 0
     if "twice" in said or "double" in said:
         return 2 * meant.usual

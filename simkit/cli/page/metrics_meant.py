@@ -24,7 +24,7 @@ from simkit.cli.page.told import KINDS, NUMBERS, PLAYERS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Metric
 from simkit.lab.table.single_figure import seat_of_wins
-from simkit.view.text.lookup import spoken
+from simkit.view.text.lookup import ending_quoted, spoken
 from simkit.view.text.single_figure import number_named
 from simkit.view.text.whose_wins import side_called
 from simkit.view.text.words import listed
@@ -49,6 +49,7 @@ EACH, WINNER, EVER, LAST_ONE = "each", "winner", "ever", "last"
 ENDS_OF_ALL = ("first", LAST_ONE)  # the earliest and the latest turn of all seats
 AT_THE_END, TOGETHER = "at the end", frozenset({"together", "total", "altogether"})
 EACH_ONE, ONE = frozenset({"each", "every", "per"}), frozenset({"a", "an", "one"})
+PER_GAME = frozenset({"per game", "each game", "every game"})
 HOLDERS = frozenset(plain_words("player empire faction side seat triumvirate team"))
 SEAT = frozenset({"seat", "player"})
 WHEN, TURN, IN_WHICH = "when", "turn", "the turn in which "
@@ -81,11 +82,14 @@ FILLING = frozenset(
     plain_words(
         "what how average median usual usually normal typical mean final get score scored scores "
         "many good bad fair realistic expect decent game have made reach high low player winner "
-        "winning need win player each per end"
+        "winning need win player each per end best worst possible highest lowest record top "
+        "anyone anybody ever reached somebody people"
     )
 )
 """Words next to which a score is that of a whole game."""
 SCORE_NAMES = ("vp", "score", "points", "score_1", "points_1", "vp_1")
+ENDED = re.compile(r"outcome == '([^']+)'")
+"""A condition on how a game ends."""
 HOW_LONG = "How many turns does a game last?"
 LENGTH = re.compile(
     r"how long (is|are|do|does|will) (it|(a |the |my |your |our |one )?(usual |normal |average )?"
@@ -145,7 +149,7 @@ def metric_meant(game: Game, words: str) -> dict[str, Any] | None:
     else:
         meant = _nearest(game, wanted, said) if wanted else None
     if wanted and not meant and LOST & {*said}:  # not these things, but others of the same side
-        meant = _nearest(game, meant_by(LOST), said)
+        meant = _nearest(game, meant_by(LOST), said) if game.sides else _all_lost(game)
     if wanted and not meant and MANY & {*said}:
         meant = _by_verb(game, said)
     return _how_many(game, meant, words) if meant else None
@@ -189,6 +193,14 @@ def _how_often(game: Game, said: list[str]) -> Metric | None:
     fit = [each for each in counted if wanted <= _words(each)]
     fit = fit or [each for each in counted if _is_verb_said(each, wanted)]
     return max(fit, key=lambda each: _points(game, each, wanted, said), default=None)
+
+
+def _all_lost(game: Game) -> Metric | None:
+    """The number of what is lost in all, which has the fewest words."""
+    named = ((each, {*plain_words(spoken(each.name))}) for each in game.metrics)
+    fit = [each for each, name in named if name & {"lost", "lose"}]
+    fit = fit or [each for each in game.metrics if meant_by(LOST) & _words(each)]
+    return min(fit, key=lambda each: len(each.counted.split()), default=None)
 
 
 def _by_verb(game: Game, said: list[str]) -> Metric | None:
@@ -314,7 +326,8 @@ def _seat_said(game: Game, said: list[str]) -> int:
 
 def _is_of_each(said: list[str]) -> bool:
     """Whether one player's number is asked for, not that of all together."""
-    return bool(EACH_ONE & {*said}) or any(
+    of_game = {f"{first} {second}" for first, second in pairwise(said)} & PER_GAME
+    return bool(EACH_ONE & {*said} and not of_game) or any(
         first in ONE and second in HOLDERS for first, second in pairwise(said)
     )
 
@@ -329,11 +342,19 @@ def _turns_meant(game: Game, words: str) -> dict[str, Any] | None:
     if asks and (turn := _turn_of(game, said)):
         return _how_many(game, turn, words)
     lasts = counted and UNTIL & {*said} and ENDS_GAME & {*said}
+    if counted and UNTIL & {*said} and not lasts and (ending := _ending_named(game, said)):
+        return asked_about(game, TURNS, where=f"outcome == '{ending}'")
     if (
         lasts or LENGTH.search(" ".join(CALLED.sub("turns", words.lower()).split()))
     ) and not NOT_TURNS & {*said}:
         return asked_about(game, TURNS)
     return None
+
+
+def _ending_named(game: Game, said: list[str]) -> str:
+    """A way in which a game ends: how many turns until doom runs out?"""
+    named = {each.name: meant_by(plain_words(spoken(each.name))) for each in game.outcomes}
+    return next((name for name, words in named.items() if words and words <= meant_by(said)), "")
 
 
 def turn_untold(game: Game, words: str) -> tuple[str, dict[str, Any]] | None:
@@ -385,7 +406,12 @@ def about_title(game: Game, asked: Mapping[str, Any]) -> str:
     if ending and way == (ENDING if is_number else ""):
         return ending_title(ending)
     if name == TURNS:
-        return HOW_LONG
+        ended = ENDED.fullmatch(f"{asked.get('where', '')}")
+        return (
+            f"{HOW_LONG[:-1]} that ends with {ending_quoted(ended[1], game)}?"
+            if ended
+            else HOW_LONG
+        )
     meant = next((each for each in game.metrics if each.name in (name, f"{name}_1")), None)
     if meant is None:
         return ""

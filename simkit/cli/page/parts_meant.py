@@ -8,7 +8,7 @@ from typing import Any
 
 from simkit.cli.designers_words import COMMON
 from simkit.cli.known_questions import meant_by
-from simkit.cli.page.metrics_meant import asked_about
+from simkit.cli.page.metrics_meant import asked_about, metric_meant
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Metric
 from simkit.view.text.lookup import spoken, title_of
@@ -34,6 +34,7 @@ ASKS = re.compile(
 """Questions for the largest of several numbers."""
 SEATED = re.compile(r"_[1-9]$")
 NUMBERS, GAMES = 2, frozenset({"game", "match", "turn", "time"})
+MANY, FEWEST = {"how", "many"}, 3  # parts of one number, none of which is the whole
 FLAG, TO_ITSELF = "1 if ", "counted in"
 OF_ANY = frozenset(plain_words("unit troop figure piece counter man force army soldier"))
 """Words for things that games call by other names."""
@@ -50,6 +51,21 @@ def parts_meant(game: Game, words: str) -> dict[str, Any] | None:
         return None
     names = [_stem(game, each) for each in found]
     return asked_about(game, ",".join(dict.fromkeys(names)))
+
+
+def parts_in_all(game: Game, words: str) -> dict[str, Any] | None:
+    """Every number of what is lost, if the words name no part: `how many legions are lost?`."""
+    found = metric_meant(game, words) if {*plain_words(words)} >= MANY else None
+    about = f"{found['asked'].get('about')}".partition(":")[0] if found else ""
+    for each in families(game) if about else ():
+        stems = [_stem(game, metric) for metric in each]
+        parts = dict(zip(stems, each, strict=True))
+        if about not in parts or len(parts) < FEWEST or not all(LOST & _words(m) for m in each):
+            continue
+        shared = set.intersection(*(_words(metric) for metric in each))
+        if not meant_by({*plain_words(words)} - COMMON) & (_words(parts[about]) - shared):
+            return asked_about(game, ",".join(stems))
+    return None
 
 
 def parts_untold(game: Game, words: str) -> tuple[str, dict[str, Any]] | None:
@@ -86,6 +102,8 @@ def _family(game: Game, words: str) -> list[Metric]:
     things = meant_by(said - COMMON - KILLS - DIES - GO - BRINGS)
     found: list[tuple[int, list[Metric]]] = []
     for each in families(game):
+        if loses and _tells_victims(game, each):
+            continue
         shared = set.intersection(*(_words(metric) for metric in each))
         is_loss = all(LOST & _words(metric) for metric in each)
         named = things & (shared | meant_by(plain_words(each[0].name.partition("_")[0])))
@@ -93,6 +111,14 @@ def _family(game: Game, words: str) -> list[Metric]:
         if is_loss == loses and (named or (generic and is_loss)):
             found.append((len(named) * 10 + len(each), each))
     return max(found, key=lambda each: each[0], default=(0, []))[1]
+
+
+def _tells_victims(game: Game, family: list[Metric]) -> bool:
+    """Whether its numbers are of those who die, and not of what kills them: `deaths of Hannah`."""
+    pack = game.components()
+    tables = [each.table for each in game.assets if each.table in pack.schema]
+    titles = [title_of(pack, table, each) for table in tables for each in pack.order(table)]
+    return all(any(each.counted.endswith(f"of {name}") for name in titles) for each in family)
 
 
 def _of_each(game: Game, words: str) -> list[Metric]:

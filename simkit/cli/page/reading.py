@@ -28,6 +28,7 @@ from simkit.web.limits import MOST_GAMES
 from simkit.web.offer import pack_names
 
 _OPTION = re.compile(r"--([a-z][a-z-]+)( [A-Z]{2,}[A-Z=,.:]*)?")
+A_FILE = "log.csv"
 NO_PACKS = Path()
 MOST_KEYS = 60
 MOST_SIGNS = 2_000  # of one value
@@ -139,7 +140,9 @@ class PageQuestion:
         if entries.kind_of(option) == entries.FILE:
             text = _handed_in(option, text, folder)
         if text in (None, ""):
-            if option.how.get("nargs") is None:
+            if entries.kind_of(option) == entries.FILE and folder == Path():
+                yield A_FILE  # only the user knows its name
+            elif option.how.get("nargs") is None:
                 raise WrongField(option.dest, f"{option.how['metavar']} is missing.")
             return
         yield _checked(self.game, option, text)

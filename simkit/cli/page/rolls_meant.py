@@ -10,6 +10,7 @@ from typing import Any
 from simkit.cli.designers_words import COMMON
 from simkit.cli.page.called import is_like
 from simkit.cli.page.forms import NAME, first_value
+from simkit.cli.page.told import NUMBERS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game, Resolver
 from simkit.view.text.lookup import spoken
@@ -23,35 +24,49 @@ DICE = re.compile(r"\d*d\d+")
 COUNTS = ("int", PAIR)  # kinds of inputs that count units
 AGAINST = frozenset({"beat", "attack", "against", "win", "defeat", "versus", "vs"})
 UNITS = plain_words("units legions")  # what is counted if nothing else is: do three beat two?
+HAVE = re.compile(
+    r"\b(?:i|we) (?:have|bring) (.+?),? (?:and|but) (?:you|they|he|she|the enemy) (?:have|has) ",
+    re.IGNORECASE,
+)
+"""Two who stand against each other: if I have 3 legions and you have 4."""
 NAMES, HELP = 3, 1  # what a word counts that stands in the name of a roll, or in its text
 ASKED = frozenset(plain_words("likely chance odds probability roll rolled die dice"))
 """Words that ask for a roll and name none, unless a roll is called so."""
 
 
+def _plain(words: str) -> list[str]:
+    """The words with their numbers as figures, and two who have something against each other."""
+    said = plain_words(HAVE.sub(r"\1 against ", words))
+    return [word if word == "one" else f"{NUMBERS.get(word, word)}" for word in said]
+
+
 def rolls_meant(game: Game, words: str, only_named: bool = False) -> list[dict[str, Any]]:
     """Questions about the rolls that these words name; about every roll if they name none."""
-    said = {*plain_words(words)} - COMMON
+    said = {*_plain(words)} - COMMON
     points = {
-        each.name: _points(each, said) + len(_named(game, each, plain_words(words)))
+        each.name: _points(each, said) + len(_named(game, each, _plain(words)))
         for each in game.resolvers
     }
     best = max(points.values(), default=0)
     if only_named and not best:
         return []
     meant = [each for each in game.resolvers if points[each.name] == best][:MOST_OFFERED]
-    return [_question(game, each, len(meant) > 1, plain_words(words)) for each in meant]
+    return [_question(game, each, len(meant) > 1, _plain(words)) for each in meant]
 
 
 def roll_asked(game: Game, name: str, words: str) -> dict[str, Any]:
     """The question about the roll of this name, with what the words say of its inputs."""
-    return _question(game, game.resolver(name), False, plain_words(words))
+    return _question(game, game.resolver(name), False, _plain(words))
 
 
 def inputs_named(game: Game, words: str) -> int:
     """How many inputs of one roll the words name, numbers aside: `Medusa attacks a guard`."""
-    said = plain_words(words)
+    said = _plain(words)
     named = (_named(game, each, said) for each in game.resolvers)
-    return max((sum(not text.isdecimal() for text in each.values()) for each in named), default=0)
+    counts = (
+        [len(text.split(",")) * (not text.isdecimal()) for text in each.values()] for each in named
+    )
+    return max(map(sum, counts), default=0)
 
 
 def which_roll(game: Game, found: list[dict[str, Any]]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import Any
 from simkit.cli.designers_words import COMMON
 from simkit.cli.known_questions import is_known
 from simkit.cli.page.called import sides_of
-from simkit.cli.page.told import KINDS
+from simkit.cli.page.told import KINDS, NUMBERS
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import ALL_OF_THEM, SOME_OF_THEM, Asset, Game
 from simkit.messages.errors import BadInput
@@ -27,6 +27,8 @@ WORTH = frozenset(
     )
 )
 """Words that judge a thing, or ask for games without it."""
+REMOVE = frozenset({"remove", "removed", "removing"})
+"""Words that ask for games without a thing, if no number stands with them."""
 WORTHY = frozenset(plain_words("worth useful useless good bad strong weak overpowered"))
 RANKED = frozenset(plain_words("best worst strongest weakest worth important least"))
 """Words that ask for the best or the worst of a kind."""
@@ -64,7 +66,8 @@ def is_meant(asset: Asset, said: Set[str]) -> bool:
 def thing_meant(game: Game, words: str) -> dict[str, Any] | None:
     """The question what one thing is worth, if the words judge a thing by its name."""
     said = {*plain_words(words)}
-    if not said & WORTH or CHANCE in said:
+    removes = REMOVE & said and not any(word.isdecimal() or word in NUMBERS for word in said)
+    if not (said & WORTH or removes) or CHANCE in said:
         return None
     things = [*_things(game)]
     named = [each for each in things if each[0] and each[0] <= said]
@@ -133,8 +136,17 @@ def _can_go(game: Game, kind: str, name: str) -> bool:
     key, value = game.asset(kind).key, game.asset(kind).value
     if not key.startswith(PACK) or game.asset(kind).put_in:
         return True
+    usual = {each.key: each.default for each in game.settings}  # such as the map of a demon
     try:
-        game.components([], [(key.removeprefix(PACK).format(name=name), _read(value))])
+        game.components(
+            [],
+            [
+                (
+                    key.removeprefix(PACK).format(**{**usual, "name": name}),
+                    _read(value.format(name=name)),
+                )
+            ],
+        )
     except BadInput:
         return False
     return True

@@ -16,7 +16,7 @@ from simkit.cli.page import entries
 from simkit.cli.page.called import called, is_like, sides_of
 from simkit.cli.page.close_meant import close_game, close_untold
 from simkit.cli.page.counted import counts_told, first_told, not_counted, place_untold
-from simkit.cli.page.endings_meant import ending_meant
+from simkit.cli.page.endings_meant import ending_meant, side_ends_meant, used_up_untold
 from simkit.cli.page.factions_meant import factions_named, player_words
 from simkit.cli.page.forms import fair_share, on_the_page, title_of
 from simkit.cli.page.matching.covered import is_doubtful, is_specific, left_out, left_out_told
@@ -46,7 +46,7 @@ from simkit.cli.page.metrics_meant import (
     metric_meant,
     turn_untold,
 )
-from simkit.cli.page.parts_meant import parts_meant, parts_untold
+from simkit.cli.page.parts_meant import parts_in_all, parts_meant, parts_untold
 from simkit.cli.page.rolls_meant import AGAINST, inputs_named, rolls_meant, which_roll
 from simkit.cli.page.seats_meant import of_seat_asked
 from simkit.cli.page.things_meant import (
@@ -72,6 +72,8 @@ UNLIKE = ("compare", "odds", "sweep", "fix", "tune-game")
 COUNTS = {ask.PLAYERS_ALIKE.name, ask.BREAKS.name}
 """Questions that say themselves who plays."""
 SET, ODDS, TRACE, REPLAY = "--set", "odds", "trace", "replay"
+STYLES, BY = "styles", "by"
+"""Styles differ in a number, which nobody names who asks for other ways of playing."""
 SECONDS, SECONDS_USUAL = "seconds_per_decision", "20"
 """Without which nobody can say how many minutes a game takes."""
 SCORE, TENSE = "score_1", [ask.DECIDED.name, ask.LEADS.name]
@@ -96,12 +98,16 @@ BEST = frozenset(plain_words("best better worth worst weakest dangerous deadlies
 OF_US = frozenset({"of", "us", "we"})
 TEAMS, UP = frozenset({"team", "gang", "ally", "join"}), frozenset({"up", "against"})
 """Words with which a number counts some of the players: `can two team up against the third?`"""
+FITS = frozenset(plain_words("fit together pair combine combo synergy"))
+"""Words with which two of them are no number of players: `which two heroes fit together?`"""
 SKILLED = frozenset({"better", "good", "best", "clever", "skilled"})
 MATTERS = "matter"
 MOST_MATTERS = frozenset({"which", "matter", "most"})
 PEOPLE = frozenset({"play", "player", "people"})
 PERCENT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,]\d+)?) ?(?:%|per ?cent)")
 """A share that is wanted."""
+RATHER = re.compile(r"^(how often .*?),? (?:instead of|rather than) .*", re.IGNORECASE)
+"""What a question sets something against: how often is it won by sixes instead of a circle?"""
 OFTENER = frozenset({"more", "most", "who", "often"})
 LIKELY = frozenset({"likely", "chance", "odds", "probability", "happen", "risk", "risky"})
 FIGHTS = AGAINST | LIKELY | frozenset({"can", "kill", "fight", "hit"})
@@ -111,6 +117,8 @@ UNKNOWN_CHANGE = "No value that can be changed has this name. Other changes can 
 
 MEANT = (
     parts_meant,
+    parts_in_all,
+    side_ends_meant,
     ending_meant,
     metric_meant,
     players_compared,
@@ -138,7 +146,7 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     What the description of the game answers, or why there is no answer, stands before as `said`.
     If that `stops`, the questions behind it are others, which nobody has asked.
     """
-    words, read = spelt(game, words)
+    words, read = spelt(game, RATHER.sub(r"\1", words))
     as_read = [{"said": f'"{word}" is read as "{other}".'} for word, other in read.items()]
     return [*as_read, *_questions(game, words)]
 
@@ -160,13 +168,15 @@ def _questions(game: Game, words: str) -> list[dict[str, Any]]:
     elif always := always_there(game, words):
         found, lines, stops = _of_named(game, always), [], True
         told = [f"Every game has {listed(always)}, so nobody can tell what it would be without."]
+    elif lacks := used_up_untold(game, words):
+        found, told, lines, stops = {}, [lacks], [ENDINGS], True
     elif lacks := maps_untold(game, words):
         found, told, lines, stops = {}, [lacks], [SETTINGS], True
     elif lacks := close_untold(game, words):
         told = [lacks]
     elif not found and not told and (lacks := not_counted(game, words)):
         found = {"run": _every_number(game)} if "many" in plain_words(words) else {}
-        told, lines = [lacks], lines if found else [ENDINGS]
+        told, lines, stops = [lacks], lines if found else [ENDINGS], True
     elif not found and not told and (lacks := place_untold(game, words)):
         found, told, lines = _to_watch(game, forms), [lacks], []
     elif not found and not told and (lacks := thing_untold(game, words)):
@@ -196,6 +206,8 @@ def _questions(game: Game, words: str) -> list[dict[str, Any]]:
             given["target"] = f"{_of_first_side(game, words, share):.3g}"
         if ask.MINUTES.name in given.get("only", ()):
             given[SECONDS] = SECONDS_USUAL
+        if name == STYLES:
+            given.setdefault(BY, TURNS)
         if name in forms and _fits(game, given):
             asked = {"verb": name, "game": game.name, **given}
             found.setdefault(name, {"title": _title(game, forms[name], given), "asked": asked})
@@ -445,7 +457,7 @@ def _best_first(game: Game, words: str, lines: list[str]) -> list[str]:
 def _for_players(game: Game, words: str) -> Iterator[str]:
     """A question about so many players, if the words name a number that can play."""
     said = plain_words(words)
-    if TEAMS & {*said} and UP & {*said}:
+    if (TEAMS & {*said} and UP & {*said}) or (said[:1] == ["which"] and FITS & {*said}):
         return
     pairs = zip(said, [*said[1:], ""], strict=True)
     said = [ORDINALS.get(word, word) if is_of_several(game, side) else word for word, side in pairs]
@@ -522,7 +534,7 @@ def _title(game: Game, command: Command, given: dict[str, Any]) -> str:
         return named
     asked = {name: titles.get(name) for name in given}
     spoken = " ".join(each[name] for key, each in asked.items() if each for name in given[key])
-    told = (_told(name, given[name]) for name in given if not asked[name])
+    told = (_told(name, given[name]) for name in given if not asked[name] and name != BY)
     return " \N{MIDDLE DOT} ".join([spoken or title_of(command), *told])
 
 

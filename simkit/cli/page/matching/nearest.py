@@ -33,13 +33,13 @@ COUNTED = frozenset(plain_words("many much average number total when soon far"))
 CHANGES = frozenset(
     plain_words(
         "if would matter help change effect affect influence without instead more harder easier "
-        "difference should fewer less higher lower hurt allowed need"
+        "difference should fewer less higher lower hurt allowed need too"
     )
 )
 JUDGES = frozenset(
     plain_words(
         "worth good bad better best worst useful useless use need pay matter strong weak "
-        "important idea overpowered"
+        "important idea overpowered survive alive crucial"
     )
 )
 ROLLS = frozenset(plain_words("likely chance odds probability roll dice can damage hit risk die"))
@@ -59,6 +59,8 @@ def nearest_named(game: Game, words: str, verbs: Iterable[str]) -> dict[str, Any
     """The question about what has most of these words; none if little is found."""
     said = {*plain_words(words)}
     sorts = [sort for hints, each in SORTS if hints & said for sort in each]
+    if plain_words(words)[:1] == ["who"]:  # has the better chance: a side, and no ending
+        sorts = [sort for sort in sorts if sort != ENDING]
     wanted = meanings({*content(words)} - FRAMES)
     strange = {word for word in wanted if not is_known(word)}
     kinds = meanings({word for each in game.assets for word in plain_words(each.kind)})

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import takewhile
 from typing import Any, TypeVar
 
 from simkit.cli.designers_words import COMMON
@@ -21,6 +22,8 @@ T = TypeVar("T")
 KEPT = 8  # games
 LONG = 5  # letters of a word that may be misspelt
 ALIKE = 0.86  # how like a word of the game it must be
+END, ENDS = 2, ("er", "ers", "ed", "eed", "ing")
+"""Letters at the end of a word that make it another form, and no misspelt word."""
 NUMBERS = "two three four five six seven eight nine ten eleven twelve".split()  # noqa: SIM905
 FIGURES = {word: f"{number}" for number, word in enumerate(NUMBERS, start=2)} | {"one": "1"}
 APART = re.compile(rf"\b(\d+|{'|'.join(FIGURES)}) d(\d+)\b", re.IGNORECASE)  # 3 d8
@@ -76,7 +79,7 @@ siege besiege besieged besieging sieges
 bidding bid bids
 fortification fortifications fort forts
 tract land area region
-unused wasted spoiled spoil
+unused wasted spoiled spoil waste wastes
 meet equal equals reach reaches match
 exceed beat surpass
 captured capture taken conquered seized
@@ -88,8 +91,16 @@ bring brings brought earn earned
 """
 """Words that games use for each other, a line each, and other forms of verbs."""
 PHRASES = {"show up": "come", "shows up": "comes", "turn up": "come", "turns up": "comes"}
-PHRASES |= {"change hands": "are captured", "changes hands": "is captured"}
+PHRASES |= {"first timer": "beginner", "first timers": "beginners", "newbies": "beginners"}
+PHRASES |= {"newcomers": "beginners", "new players": "beginners", "first-timers": "beginners"}
+PHRASES |= {"walk me through": "show me", "sample game": "game", "demo game": "game"}
+PHRASES |= {"worthless": "useless", "change hands": "are captured", "changes hands": "is captured"}
 """Words that say something else together."""
+ELSEWHERE = {
+    **dict.fromkeys(("money", "cash", "gold", "coins"), ("souls", "resources", "courage")),
+    **dict.fromkeys(("men", "soldiers", "squads", "troops"), ("units", "strength", "troopers")),
+}
+"""Words for what games call otherwise: the first word that the game has is read in their place."""
 MEANS = {stem(word): line.split()[0] for line in SAME.strip().splitlines() for word in line.split()}
 FILLING = frozenset(plain_words(" ".join((AUXILIARIES, POINTING, JOINING, VAGUE)))) | COMMON
 """Words that say nothing of what is asked about."""
@@ -191,20 +202,32 @@ def spelt(game: Game, words: str) -> tuple[str, dict[str, str]]:
         words = re.sub(rf"\b{phrase}\b", other, words, flags=re.IGNORECASE)
     known = spellings(game)
     stems = {stem(single) for word in known for single in plain_words(word)}
+    every = {each for named in vocabulary(game) for each in named.text}
     read: dict[str, str] = {}
     for word in dict.fromkeys(WORD.findall(words.lower())):
         single = plain_words(word)
         is_strange = len(word) >= LONG and len(single) == 1 and not word[-1].isdigit()
+        if word in ELSEWHERE and stem(single[0]) not in stems:
+            other = next((each for each in ELSEWHERE[word] if each in every), "")
+            read |= {word: other} if other else {}
+            continue
         if not is_strange or single[0] in FILLING | FRAMES or is_known(single[0]):
             continue
         if stem(single[0]) in stems:
             continue
-        near = [each for each in known if each[0] == word[0]]
+        near = [each for each in known if each[0] == word[0] and not is_other_form(each, word)]
         if found := get_close_matches(word, near, n=1, cutoff=ALIKE):
             read[word] = found[0]
     for word, other in read.items():
         words = re.sub(rf"\b{re.escape(word)}\b", other, words, flags=re.IGNORECASE)
     return words, read
+
+
+def is_other_form(one: str, other: str) -> bool:
+    """Whether two words only end otherwise: `timers` is no `times`, and `greed` not `greedy`."""
+    shared = len([*takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))])
+    is_long = shared >= LONG - 1 and max(len(one), len(other)) - shared <= END
+    return is_long and (one.startswith(other) or other.endswith(ENDS))
 
 
 def named_by(game: Game, asked: Mapping[str, Any]) -> list[GameWord]:
