@@ -22,6 +22,7 @@ from simkit.cli.page.factions_meant import (
     player_words,
     players_said,
 )
+from simkit.cli.page.kept_of_games import of_game
 from simkit.cli.page.kinds_meant import SHORT, kind_change_meant, kind_change_title
 from simkit.cli.page.metrics_meant import ENDED, about_title
 from simkit.cli.page.rolls_meant import roll_title
@@ -389,8 +390,13 @@ def _can_be_played(game: Game, key: str, value: int) -> bool:
     return True
 
 
-def _numbers_of_pack(game: Game) -> Iterator[Changeable]:
+@of_game
+def _numbers_of_pack(game: Game) -> tuple[Changeable, ...]:
     """Whole numbers of components by what they are called, without the name of their table."""
+    return tuple(_each_number_of_pack(game))
+
+
+def _each_number_of_pack(game: Game) -> Iterator[Changeable]:
     names, pack = names_of(game), game.components()
     for leaf in pack.leaves():
         kind = pack.kind(leaf.path)
@@ -595,7 +601,13 @@ def _compared(game: Game, key: str, *values: str) -> dict[str, Any]:
     return {"title": change_title(game, asked), "asked": asked}
 
 
-def _changeable(game: Game) -> Iterator[Changeable]:
+@of_game
+def _changeable(game: Game) -> tuple[Changeable, ...]:
+    """All that can be changed."""
+    return tuple(_each_changeable(game))
+
+
+def _each_changeable(game: Game) -> Iterator[Changeable]:
     """Settings by their names, copies of a card by the name of the card."""
     for each in game.settings:
         if each.kind == "int" and each.key != game.seats:

@@ -13,6 +13,7 @@ from simkit.cli.overview import understood
 from simkit.cli.page.called import THING as THING_CALLED
 from simkit.cli.page.called import called, is_like, sides_of
 from simkit.cli.page.factions_meant import player_words
+from simkit.cli.page.kept_of_games import of_game
 from simkit.cli.page.matching.vocabulary import (
     FIGURES,
     FILLING,
@@ -22,7 +23,6 @@ from simkit.cli.page.matching.vocabulary import (
     meanings,
     meant,
     named_by,
-    of_game,
     vocabulary,
 )
 from simkit.cli.page.meant import SCENARIO

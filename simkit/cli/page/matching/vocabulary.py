@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import takewhile
-from typing import Any, TypeVar
+from typing import Any
 
 from simkit.cli.designers_words import COMMON
 from simkit.cli.known_questions import is_known, known_lines, meant_by, stem
+from simkit.cli.page.kept_of_games import of_game
 from simkit.cli.plain_words import plain_words
 from simkit.description.game import Game
 from simkit.view.text.lookup import spoken, title_of
 
 NUMBER, ENDING, SETTING, ROLL, THING = "number", "ending", "setting", "roll", "thing"
 WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
-T = TypeVar("T")
-KEPT = 8  # games
 LONG = 5  # letters of a word that may be misspelt
 ALIKE = 0.86  # how like a word of the game it must be
 END, ENDS = 2, ("er", "ers", "ed", "eed", "ing")
@@ -117,20 +115,6 @@ class GameWord:
     name: frozenset[str]  # what its name means
     text: frozenset[str]  # what its name and description mean
     kind: str = ""  # of a thing
-
-
-def of_game(made: Callable[[Game], T]) -> Callable[[Game], T]:
-    """Keep what was made of the last games, which have no hash."""
-    kept: deque[tuple[Game, T]] = deque(maxlen=KEPT)
-
-    def found(game: Game) -> T:
-        known = [each for of, each in kept if of is game]
-        if not known:
-            known = [made(game)]
-            kept.append((game, known[0]))
-        return known[0]
-
-    return found
 
 
 @of_game
