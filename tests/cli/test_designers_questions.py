@@ -23,7 +23,8 @@ QUESTIONS = [
     (row["game"], row["question"], row["first"])
     for row in csv.DictReader(LIST.read_text(encoding="utf-8").splitlines())
 ]
-UNKNOWN = "?"
+UNKNOWN, OTHER = "?", "Perhaps you mean:"
+"""What simkit must not answer, and what it says above offers that leave out a word."""
 
 
 def path_of(game: str) -> str:
@@ -42,7 +43,7 @@ def test_the_right_question_is_offered_first_or_none_is_taken_for_it(game, quest
     if first == UNKNOWN:
         assert stops or not offers
     else:
-        assert not stops
+        assert not stops or any(OTHER in each.get("said", "") for each in found)
         assert first in Commands().of(registry.find(path_of(game)), offers[0]["asked"]).line
 
 

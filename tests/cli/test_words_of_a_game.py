@@ -24,7 +24,8 @@ ALL_PLAY = {"players": "4", "factions": "empire+mutants+machines+xenopods"}
 HITS, TOUGH = {"dice": "3d8", "toughness": "5"}, {"dice": "4d6", "toughness": "5"}
 
 
-LEAVES_OUT = "The first question leaves out"  # a word that the offers do not have
+LEAVES_OUT = ("The first question leaves out", "simkit finds no question with")
+"""What is said if the offers do not have a word."""
 
 
 def asked(name: str, words: str) -> list[dict]:
@@ -327,7 +328,7 @@ def test_what_all_players_are_called_is_no_faction():
 
 
 def test_a_rule_that_matters_and_has_no_name_is_no_thing():
-    first = asked("fury", "do the weather rules matter?")[1]["asked"]
+    first = asked("fury", "do the weather rules matter?")[0]["asked"]
     assert first["only"] == ["settings", "rules"]
 
 

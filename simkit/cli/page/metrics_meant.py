@@ -53,6 +53,7 @@ PER_GAME = frozenset({"per game", "each game", "every game"})
 HOLDERS = frozenset(plain_words("player empire faction side seat triumvirate team"))
 SEAT = frozenset({"seat", "player"})
 WHEN, TURN, IN_WHICH = "when", "turn", "the turn in which "
+ON = frozenset({"on", "in", "at", "by"})
 TURN_OF, WHICH_TURN = "turn of", {"which", TURN}
 BEGINS = frozenset(
     plain_words(
@@ -335,6 +336,7 @@ def _is_of_each(said: list[str]) -> bool:
 def _turns_meant(game: Game, words: str) -> dict[str, Any] | None:
     """How long a game is in turns, or in which turn something happens."""
     said = plain_words(words)
+    said = said[1:] if {*said[:1]} & ON else said  # on which turn
     said = [TURN if word in TURNS_CALLED - {"hand", "round"} else word for word in said]
     said = [WHEN, *said[3:]] if said[:3] in HOW_LONG_UNTIL else said
     counted = {*said[:3]} >= {"how", "many"} and {*said[2:3]} & {TURN, "round"}

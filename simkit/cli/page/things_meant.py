@@ -72,7 +72,7 @@ def thing_meant(game: Game, words: str) -> dict[str, Any] | None:
     things = [*_things(game)]
     named = [each for each in things if each[0] and each[0] <= said]
     two = _each_by_one_word(things, plain_words(words)) if THAN & said else []
-    named = two if len(two) > 1 and not game.is_outside else named
+    named = two if len(two) > 1 else named
     named = named or ([] if game.is_outside else _by_one_word(things, said, _counted(game)))
     named = named or [each for each in _kinds(game) if each[0] <= said and said & RANKED]
     if not named:
@@ -115,8 +115,6 @@ def with_end(game: Game, words: str, asked: dict[str, Any]) -> dict[str, Any]:
 
 def _compared(game: Game, named: list[Thing], asked: Mapping[str, Any]) -> dict[str, Any] | None:
     """Two things of one kind that stand against each other: `is Medusa worse than Zola?`."""
-    if game.is_outside:
-        return None
     alike = [each[1]["only"] for each in named if each[1].get("kind") == asked.get("kind")]
     return {**asked, "only": alike} if len(alike) == 2 else None
 
@@ -242,7 +240,7 @@ def _by_one_word(things: list[Thing], said: Set[str], counted: Set[str] = NO_WOR
     kinds = {*plain_words(" ".join(each[1].get("kind", "") for each in things))}
     for word in sorted(said - COMMON - KINDS - kinds - counted):
         found = [each for each in things if word in each[0]]
-        alike = [each for each in found if each[1]["kind"] == found[0][1]["kind"]]
+        alike = [each for each in found if each[1].get("kind") == found[0][1].get("kind")]
         is_one = len(alike) == 1 and (
             len(found) == 1 or any(found[0][0] <= each[0] for each in found[1:])
         )  # a person, and the places where she can be
@@ -272,6 +270,8 @@ def thing_title(game: Game, asked: Mapping[str, Any]) -> str:
         verb = single.partition("=")[0]
         table = next((each.table for each in game.named if each.verb == verb), "thing")
         return f"What is it worth to {spoken(verb)} each {spoken(table)}?"
+    if asked.get("verb") == "restrict" and isinstance(only, list) and len(only) == 2:
+        return f"Which is worth more: {listed([_spoken(game, each) for each in only], 'or')}?"
     if asked.get("verb") == "restrict":
         return f'What if "{_spoken(game, single)}" is forbidden?' if single else ""
     kind = asked.get("kind")

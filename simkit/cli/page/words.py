@@ -108,6 +108,12 @@ PERCENT = re.compile(r"(?<![\d.,])(\d{1,3}(?:[.,]\d+)?) ?(?:%|per ?cent)")
 """A share that is wanted."""
 RATHER = re.compile(r"^(how often .*?),? (?:instead of|rather than) .*", re.IGNORECASE)
 """What a question sets something against: how often is it won by sixes instead of a circle?"""
+LEFT_OUT = re.compile(
+    r"\b(?:when|if) (?:we |you |i |they )?(?:leave|drop|skip) (?:out )?"
+    r"([\w' -]+?)(?: out)?(?=\W*$)",
+    re.IGNORECASE,
+)
+"""What is played without: what happens when we leave magic out?"""
 OFTENER = frozenset({"more", "most", "who", "often"})
 LIKELY = frozenset({"likely", "chance", "odds", "probability", "happen", "risk", "risky"})
 FIGHTS = AGAINST | LIKELY | frozenset({"can", "kill", "fight", "hit"})
@@ -146,7 +152,7 @@ def questions_in(game: Game, words: str) -> list[dict[str, Any]]:
     What the description of the game answers, or why there is no answer, stands before as `said`.
     If that `stops`, the questions behind it are others, which nobody has asked.
     """
-    words, read = spelt(game, RATHER.sub(r"\1", words))
+    words, read = spelt(game, LEFT_OUT.sub(r"if without \1", RATHER.sub(r"\1", words)))
     as_read = [{"said": f'"{word}" is read as "{other}".'} for word, other in read.items()]
     return [*as_read, *_questions(game, words)]
 
@@ -386,7 +392,8 @@ def _instead(
         return []
     found.pop("compare", None)
     form = {"title": title_of(forms["compare"]), "asked": {"verb": "compare", "game": game.name}}
-    return [{"said": UNKNOWN_CHANGE, "stops": True}, *(changes_near(game, words) or [form])]
+    near = changes_near(game, words) or ([] if found else [form])
+    return [{"said": UNKNOWN_CHANGE, "stops": True}, *near]
 
 
 def _fits(game: Game, given: dict[str, Any]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -26,7 +27,7 @@ from simkit.cli.page.matching.vocabulary import (
     vocabulary,
 )
 from simkit.cli.page.meant import SCENARIO
-from simkit.cli.page.metrics_meant import LOSERS
+from simkit.cli.page.metrics_meant import LOSERS, SPANS, TURN, TURNS, WHEN
 from simkit.cli.page.parts_meant import OF_ANY
 from simkit.cli.page.told import KINDS, ROLES
 from simkit.cli.plain_words import plain_words
@@ -45,6 +46,9 @@ ORDINALS = plain_words("first second third fourth fifth sixth last 1st 2nd 3rd 4
 BEGINNINGS = ["opening"]  # of a seat, and no strength of a side
 SEATS, SIDES = frozenset({"seats"}), frozenset({"sides"})
 ONLY, SET, KIND, REVIEW, REPLAY = "only", "--set", "kind", "review", "replay"
+ASKS_WHEN = re.compile(
+    r"^(?:(?P<when>when)|(?:on|in|at|by)? ?which (?:turn|round))\b", re.IGNORECASE
+)
 SHARES = frozenset({"percent", "half"})
 
 
@@ -106,6 +110,20 @@ def left_out(game: Game, words: str, question: Mapping[str, Any]) -> list[str]:
     return list(dict.fromkeys(missing))
 
 
+def _when_untold(game: Game, words: str, asked: Mapping[str, Any]) -> Iterator[str]:
+    """The word with which a turn is asked for, if an offer tells how often or how many."""
+    when = ASKS_WHEN.match(words.strip())
+    if when and asked.get("about") and not _tells_turn(game, f"{asked['about']}"):
+        yield WHEN if when["when"] else TURN
+
+
+def _tells_turn(game: Game, about: str) -> bool:
+    """Whether a number says in which turn something happens, or how long a game is."""
+    name = about.partition(":")[0]
+    told = [each.counted for each in game.metrics if each.name in (name, f"{name}_1")]
+    return name == TURNS or any({*plain_words(each)[:2]} & SPANS for each in told)
+
+
 def is_doubtful(words: str, missing: list[str], question: Mapping[str, Any]) -> bool:
     """Whether so much is left out that something else may be nearer."""
     asked = question["asked"]
@@ -118,17 +136,15 @@ def is_doubtful(words: str, missing: list[str], question: Mapping[str, Any]) -> 
 def is_no_answer(game: Game, words: str, missing: list[str], question: Mapping[str, Any]) -> bool:
     """Whether nobody may take an offer for the answer.
 
-    One that names something of the game leaves out all that tells, or a thing of the game. Another
-    one leaves out the half of it.
+    Of 59 offers that were right and 37 that were not, 22 and 27 left out a word that tells. So it
+    is offered, but not asked.
     """
-    telling, lost = _telling(words, missing)
     asks_how = {*plain_words(words)} >= ADVICE
     if asks_how and not {*content(words)} - sides_named(game, words):
         return True  # how should the hunters play?
     if _is_of_another_thing(game, words, missing) and not _is_of_setting(question["asked"]):
         return True
-    doubtful = is_doubtful(words, missing, question)
-    return doubtful and (lost == telling or not is_specific(question["asked"]))
+    return _telling(words, missing)[1] > 0 or bool({TURN, WHEN} & {*missing})
 
 
 def sides_named(game: Game, words: str) -> set[str]:
@@ -175,6 +191,7 @@ def left_out_told(
     game: Game, words: str, missing: list[str], question: Mapping[str, Any]
 ) -> Iterator[dict[str, Any]]:
     """The sentence above the offers, if they leave out words."""
+    missing = [*missing, *_when_untold(game, words, question["asked"])]
     named = [f'"{word}"' for word in missing]
     if not is_no_answer(game, words, missing, question):
         if missing:
