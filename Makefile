@@ -25,7 +25,7 @@ help: ## what can be made
 demo: $(RUNNABLE) ## play Planet Apocalypse's Invasion map by every bot; report in demo-report/
 	$(BIN)/python experiments/demo.py
 
-test: $(INSTALLED) ## style, types, every quick test and a turn of the slow ones (ten minutes on two cores)
+test: $(INSTALLED) ## style, types, every quick test and a turn of the slow ones (twelve minutes on two cores)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	@$(MAKE) --no-print-directory -j 2 types compiled
@@ -41,7 +41,7 @@ compiled: $(INSTALLED)
 whole: $(INSTALLED) ## every test and every grid, in an order of its own (under an hour): ORDER=7
 	SIMKIT_WHOLE=1 $(BIN)/pytest -q --order $(ORDER) -n logical --dist worksteal --junitxml=$(TIMES)
 
-quick: $(INSTALLED) ## style and the quick tests (three minutes on two cores), or those of a part: TESTS=tests/hades
+quick: $(INSTALLED) ## style and the quick tests (three to four minutes on two cores), or those of a part: TESTS=tests/hades
 	$(BIN)/ruff check .
 	$(BIN)/pytest -m "not slow" -x -q -n logical --dist worksteal $(TESTS)
 
